@@ -1,0 +1,5 @@
+/** The weft command, one file per sub-command. */
+@NullMarked
+package dev.weft.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** HTTP API and dashboard. */
+@NullMarked
+package dev.weft.rest;
+
+import org.jspecify.annotations.NullMarked;

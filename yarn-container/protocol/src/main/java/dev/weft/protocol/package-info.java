@@ -1,0 +1,5 @@
+/** What master and worker say to each other. */
+@NullMarked
+package dev.weft.protocol;
+
+import org.jspecify.annotations.NullMarked;

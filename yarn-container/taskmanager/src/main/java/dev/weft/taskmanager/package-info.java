@@ -1,0 +1,5 @@
+/** The worker process: wiring of slots, deployment and RPC. */
+@NullMarked
+package dev.weft.taskmanager;
+
+import org.jspecify.annotations.NullMarked;
