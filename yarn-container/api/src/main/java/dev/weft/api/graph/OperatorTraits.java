@@ -1,0 +1,31 @@
+package dev.weft.api.graph;
+
+/**
+ * All that the planner may know of an operator.
+ *
+ * @param inputs number of inputs; 0 for a source
+ * @param keyed needs its input partitioned by key
+ * @param stateful takes part in checkpoints with state of its own
+ * @param source has an enumerator on the JobManager
+ * @param sink has no output
+ * @param blocking emits only after its input ended
+ * @param bounded for a source: its input ends
+ */
+public record OperatorTraits(
+        int inputs, boolean keyed, boolean stateful, boolean source, boolean sink, boolean blocking, boolean bounded) {
+    static OperatorTraits ofSource(boolean bounded) {
+        return new OperatorTraits(0, false, true, true, false, false, bounded);
+    }
+
+    static OperatorTraits ofStateless() {
+        return new OperatorTraits(1, false, false, false, false, false, false);
+    }
+
+    static OperatorTraits ofKeyed() {
+        return new OperatorTraits(1, true, true, false, false, false, false);
+    }
+
+    static OperatorTraits ofSink() {
+        return new OperatorTraits(1, false, true, false, true, false, false);
+    }
+}
