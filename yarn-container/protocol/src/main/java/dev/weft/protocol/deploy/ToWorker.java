@@ -1,0 +1,61 @@
+package dev.weft.protocol.deploy;
+
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A message of a master's ordered stream to one worker. */
+public sealed interface ToWorker permits DeployTasks, ToWorker.CancelTasks, ToWorker.ReleaseJob, ToWorker.AddSplits,
+        ToWorker.NoMoreSplits, ToWorker.EnumeratorEvent, ToWorker.StopWorker {
+
+    /** Stop these attempts; each answers with a terminal report (an unknown one with CANCELED). */
+    record CancelTasks(JobId job, List<AttemptId> attempts) implements ToWorker {
+        public CancelTasks {
+            attempts = List.copyOf(attempts);
+        }
+    }
+
+    /** The job needs this worker no more: its slots are free, its class loader and files go. */
+    record ReleaseJob(JobId job) implements ToWorker {}
+
+    /**
+     * Splits for a source reader.
+     *
+     * @param serializerVersion of the source's split serialiser
+     */
+    record AddSplits(AttemptId attempt, OperatorId source, int serializerVersion, List<byte[]> splits)
+            implements ToWorker {
+        public AddSplits {
+            splits = List.copyOf(splits);
+        }
+    }
+
+    /** The enumerator will assign no further split to this reader. */
+    record NoMoreSplits(AttemptId attempt, OperatorId source) implements ToWorker {}
+
+    /** An event of the user's enumerator for its reader. */
+    record EnumeratorEvent(AttemptId attempt, OperatorId source, byte[] event) implements ToWorker {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof EnumeratorEvent that
+                    && attempt.equals(that.attempt)
+                    && source.equals(that.source)
+                    && Arrays.equals(event, that.event);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * attempt.hashCode() + Arrays.hashCode(event);
+        }
+    }
+
+    /**
+     * Stop all tasks and exit.
+     *
+     * @param reason one line for the log
+     */
+    record StopWorker(String reason) implements ToWorker {}
+}

@@ -1,0 +1,14 @@
+package dev.weft.protocol.gateway;
+
+/**
+ * A message of an ordered stream.
+ *
+ * @param sequence from 1, rising by one within one registration of one worker with one epoch
+ */
+public record Envelope<M>(long sequence, M message) {
+    public Envelope {
+        if (sequence < 1) {
+            throw new IllegalArgumentException("Sequence " + sequence + " is below 1");
+        }
+    }
+}

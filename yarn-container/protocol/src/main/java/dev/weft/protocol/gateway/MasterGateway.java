@@ -1,0 +1,25 @@
+package dev.weft.protocol.gateway;
+
+import dev.weft.core.id.Epoch;
+import dev.weft.core.id.WorkerId;
+import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.WorkerHeartbeat;
+import dev.weft.protocol.report.WorkerRegistration;
+
+/**
+ * What a worker says to its master. Every call may be lost, repeated or overtaken; implementations return at once. Called
+ * on the worker's loop; received on the master's.
+ */
+public interface MasterGateway {
+    /** Offers the worker's slots; repeated until {@link WorkerGateway#accepted} or {@link WorkerGateway#refused} comes. */
+    void register(WorkerRegistration registration);
+
+    /** One per heartbeat interval, for the whole process. */
+    void heartbeat(WorkerHeartbeat heartbeat);
+
+    /** One message of the worker's ordered stream to the master that owns {@code epoch}. */
+    void deliver(WorkerId from, Epoch epoch, Envelope<FromWorker> message);
+
+    /** The worker has handled all messages of the master's stream up to and including {@code sequence}. */
+    void acknowledge(WorkerId from, Epoch epoch, long sequence);
+}

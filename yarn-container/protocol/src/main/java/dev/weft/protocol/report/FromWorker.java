@@ -1,0 +1,78 @@
+package dev.weft.protocol.report;
+
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A message of a worker's ordered stream to its master. Each is about one job and goes to that job's loop. */
+public sealed interface FromWorker {
+    /** The job that it is about. */
+    JobId job();
+
+    /**
+     * An attempt changed its state.
+     *
+     * @param failure present exactly for FAILED
+     * @param counters its totals at that moment
+     * @param accumulators the user's accumulators as opaque bytes by name, in terminal reports
+     */
+    record TaskReport(
+            AttemptId attempt,
+            TaskState state,
+            Optional<Failure> failure,
+            TaskCounters counters,
+            SortedMap<String, byte[]> accumulators)
+            implements FromWorker {
+        public TaskReport {
+            accumulators = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(accumulators));
+        }
+
+        @Override
+        public JobId job() {
+            return attempt.job();
+        }
+    }
+
+    /** A source reader started and may be given splits. */
+    record ReaderStarted(AttemptId attempt, OperatorId source, String host) implements FromWorker {
+        @Override
+        public JobId job() {
+            return attempt.job();
+        }
+    }
+
+    /** A source reader has room for another split. */
+    record SplitRequested(AttemptId attempt, OperatorId source, String host) implements FromWorker {
+        @Override
+        public JobId job() {
+            return attempt.job();
+        }
+    }
+
+    /** An event of the user's source reader for its enumerator. */
+    record ReaderEvent(AttemptId attempt, OperatorId source, byte[] event) implements FromWorker {
+        @Override
+        public JobId job() {
+            return attempt.job();
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof ReaderEvent that
+                    && attempt.equals(that.attempt)
+                    && source.equals(that.source)
+                    && Arrays.equals(event, that.event);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * attempt.hashCode() + Arrays.hashCode(event);
+        }
+    }
+}
