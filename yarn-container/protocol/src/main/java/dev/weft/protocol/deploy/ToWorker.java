@@ -31,6 +31,20 @@ public sealed interface ToWorker permits DeployTasks, ToWorker.CancelTasks, ToWo
         public AddSplits {
             splits = List.copyOf(splits);
         }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof AddSplits that
+                    && attempt.equals(that.attempt)
+                    && source.equals(that.source)
+                    && serializerVersion == that.serializerVersion
+                    && Arrays.deepEquals(splits.toArray(), that.splits.toArray());
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * attempt.hashCode() + Arrays.deepHashCode(splits.toArray());
+        }
     }
 
     /** The enumerator will assign no further split to this reader. */

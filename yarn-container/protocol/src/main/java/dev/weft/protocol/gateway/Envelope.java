@@ -3,7 +3,7 @@ package dev.weft.protocol.gateway;
 /**
  * A message of an ordered stream.
  *
- * @param sequence from 1, rising by one within one registration of one worker with one epoch
+ * @param sequence from 1, rising by one within its {@link StreamId}
  */
 public record Envelope<M>(long sequence, M message) {
     public Envelope {

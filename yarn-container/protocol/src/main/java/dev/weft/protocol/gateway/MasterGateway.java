@@ -1,7 +1,5 @@
 package dev.weft.protocol.gateway;
 
-import dev.weft.core.id.Epoch;
-import dev.weft.core.id.WorkerId;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
@@ -17,9 +15,9 @@ public interface MasterGateway {
     /** One per heartbeat interval, for the whole process. */
     void heartbeat(WorkerHeartbeat heartbeat);
 
-    /** One message of the worker's ordered stream to the master that owns {@code epoch}. */
-    void deliver(WorkerId from, Epoch epoch, Envelope<FromWorker> message);
+    /** One message of the worker's stream to the master. */
+    void deliver(StreamId stream, Envelope<FromWorker> message);
 
     /** The worker has handled all messages of the master's stream up to and including {@code sequence}. */
-    void acknowledge(WorkerId from, Epoch epoch, long sequence);
+    void acknowledge(StreamId stream, long sequence);
 }

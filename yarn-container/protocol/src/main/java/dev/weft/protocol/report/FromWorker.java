@@ -5,6 +5,7 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,7 +31,25 @@ public sealed interface FromWorker {
             SortedMap<String, byte[]> accumulators)
             implements FromWorker {
         public TaskReport {
-            accumulators = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(accumulators));
+            accumulators = Collections.unmodifiableSortedMap(new TreeMap<>(accumulators));
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof TaskReport that
+                    && attempt.equals(that.attempt)
+                    && state == that.state
+                    && failure.equals(that.failure)
+                    && counters.equals(that.counters)
+                    && accumulators.keySet().equals(that.accumulators.keySet())
+                    && Arrays.deepEquals(
+                            accumulators.values().toArray(),
+                            that.accumulators.values().toArray());
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * attempt.hashCode() + state.hashCode();
         }
 
         @Override
