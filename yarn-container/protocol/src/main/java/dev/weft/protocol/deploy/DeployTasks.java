@@ -21,4 +21,9 @@ public record DeployTasks(
         edges = List.copyOf(edges);
         peers = List.copyOf(peers);
     }
+
+    @Override
+    public void handle(Handler handler) {
+        handler.deploy(this);
+    }
 }

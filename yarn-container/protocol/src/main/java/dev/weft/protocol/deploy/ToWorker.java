@@ -10,16 +10,45 @@ import org.jspecify.annotations.Nullable;
 /** A message of a master's ordered stream to one worker. */
 public sealed interface ToWorker permits DeployTasks, ToWorker.CancelTasks, ToWorker.ReleaseJob, ToWorker.AddSplits,
         ToWorker.NoMoreSplits, ToWorker.EnumeratorEvent, ToWorker.StopWorker {
+    /** Calls the handler's method for this kind of message. */
+    void handle(Handler handler);
+
+    /** One method per kind of message. */
+    interface Handler {
+        void deploy(DeployTasks message);
+
+        void cancel(CancelTasks message);
+
+        void releaseJob(ReleaseJob message);
+
+        void addSplits(AddSplits message);
+
+        void noMoreSplits(NoMoreSplits message);
+
+        void enumeratorEvent(EnumeratorEvent message);
+
+        void stop(StopWorker message);
+    }
 
     /** Stop these attempts; each answers with a terminal report (an unknown one with CANCELED). */
     record CancelTasks(JobId job, List<AttemptId> attempts) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.cancel(this);
+        }
+
         public CancelTasks {
             attempts = List.copyOf(attempts);
         }
     }
 
     /** The job needs this worker no more: its slots are free, its class loader and files go. */
-    record ReleaseJob(JobId job) implements ToWorker {}
+    record ReleaseJob(JobId job) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.releaseJob(this);
+        }
+    }
 
     /**
      * Splits for a source reader.
@@ -28,6 +57,11 @@ public sealed interface ToWorker permits DeployTasks, ToWorker.CancelTasks, ToWo
      */
     record AddSplits(AttemptId attempt, OperatorId source, int serializerVersion, List<byte[]> splits)
             implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.addSplits(this);
+        }
+
         public AddSplits {
             splits = List.copyOf(splits);
         }
@@ -48,10 +82,20 @@ public sealed interface ToWorker permits DeployTasks, ToWorker.CancelTasks, ToWo
     }
 
     /** The enumerator will assign no further split to this reader. */
-    record NoMoreSplits(AttemptId attempt, OperatorId source) implements ToWorker {}
+    record NoMoreSplits(AttemptId attempt, OperatorId source) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.noMoreSplits(this);
+        }
+    }
 
     /** An event of the user's enumerator for its reader. */
     record EnumeratorEvent(AttemptId attempt, OperatorId source, byte[] event) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.enumeratorEvent(this);
+        }
+
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof EnumeratorEvent that
@@ -71,5 +115,10 @@ public sealed interface ToWorker permits DeployTasks, ToWorker.CancelTasks, ToWo
      *
      * @param reason one line for the log
      */
-    record StopWorker(String reason) implements ToWorker {}
+    record StopWorker(String reason) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.stop(this);
+        }
+    }
 }

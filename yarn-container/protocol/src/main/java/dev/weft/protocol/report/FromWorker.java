@@ -16,6 +16,20 @@ public sealed interface FromWorker {
     /** The job that it is about. */
     JobId job();
 
+    /** Calls the handler's method for this kind of message. */
+    void handle(Handler handler);
+
+    /** One method per kind of message. */
+    interface Handler {
+        void taskReport(TaskReport message);
+
+        void readerStarted(ReaderStarted message);
+
+        void splitRequested(SplitRequested message);
+
+        void readerEvent(ReaderEvent message);
+    }
+
     /**
      * An attempt changed its state.
      *
@@ -53,6 +67,11 @@ public sealed interface FromWorker {
         }
 
         @Override
+        public void handle(Handler handler) {
+            handler.taskReport(this);
+        }
+
+        @Override
         public JobId job() {
             return attempt.job();
         }
@@ -60,6 +79,11 @@ public sealed interface FromWorker {
 
     /** A source reader started and may be given splits. */
     record ReaderStarted(AttemptId attempt, OperatorId source, String host) implements FromWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.readerStarted(this);
+        }
+
         @Override
         public JobId job() {
             return attempt.job();
@@ -69,6 +93,11 @@ public sealed interface FromWorker {
     /** A source reader has room for another split. */
     record SplitRequested(AttemptId attempt, OperatorId source, String host) implements FromWorker {
         @Override
+        public void handle(Handler handler) {
+            handler.splitRequested(this);
+        }
+
+        @Override
         public JobId job() {
             return attempt.job();
         }
@@ -76,6 +105,11 @@ public sealed interface FromWorker {
 
     /** An event of the user's source reader for its enumerator. */
     record ReaderEvent(AttemptId attempt, OperatorId source, byte[] event) implements FromWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.readerEvent(this);
+        }
+
         @Override
         public JobId job() {
             return attempt.job();
