@@ -1,7 +1,7 @@
 /** Values that every message shares. */
 namespace java dev.weft.idl
 
-/** Who leads: application attempt and leader epoch, compared in this order. */
+/** Who leads: application attempt and leader epoch, compared by leader epoch first. */
 struct TEpoch {
   1: required i32 applicationAttempt
   2: required i64 leaderEpoch
