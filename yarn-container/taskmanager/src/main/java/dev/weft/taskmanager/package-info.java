@@ -1,4 +1,4 @@
-/** The worker process: wiring of slots, deployment and RPC. */
+/** The worker process: control logic on one loop, wiring and main. Top layer of the module. */
 @NullMarked
 package dev.weft.taskmanager;
 

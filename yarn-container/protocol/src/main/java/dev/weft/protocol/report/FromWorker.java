@@ -19,6 +19,11 @@ public sealed interface FromWorker {
     /** Calls the handler's method for this kind of message. */
     void handle(Handler handler);
 
+    /** True when it must reach the next master if this one goes before acknowledging it. */
+    default boolean outlivesMaster() {
+        return false;
+    }
+
     /** One method per kind of message. */
     interface Handler {
         void taskReport(TaskReport message);
@@ -64,6 +69,11 @@ public sealed interface FromWorker {
         @Override
         public int hashCode() {
             return 31 * attempt.hashCode() + state.hashCode();
+        }
+
+        @Override
+        public boolean outlivesMaster() {
+            return state.terminal();
         }
 
         @Override

@@ -1,0 +1,47 @@
+package dev.weft.taskmanager.deploy;
+
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.OperatorId;
+import dev.weft.protocol.report.TaskCounters;
+import dev.weft.protocol.report.TaskState;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** What a {@link TaskRunner} tells. Callable from any thread; implementations only enqueue. */
+public interface TaskEvents {
+    /** All operators are open, records flow. */
+    void running(AttemptId attempt);
+
+    /** A source reader started and may be given splits. */
+    void readerStarted(AttemptId attempt, OperatorId source);
+
+    /** A source reader has room for another split. */
+    void splitRequested(AttemptId attempt, OperatorId source);
+
+    /** A source reader sends its enumerator an event. */
+    void readerEvent(AttemptId attempt, OperatorId source, byte[] event);
+
+    /**
+     * The attempt ended: its thread is gone.
+     *
+     * @param state FINISHED, CANCELED or FAILED
+     * @param failure present exactly for FAILED
+     * @param counters its final totals
+     * @param accumulators the user's accumulators as opaque bytes by name
+     */
+    void ended(
+            AttemptId attempt,
+            TaskState state,
+            Optional<Failure> failure,
+            TaskCounters counters,
+            SortedMap<String, byte[]> accumulators);
+
+    /**
+     * The attempt was told to stop and does not, within {@code task.cancellation.timeout}: only the end of the process
+     * helps.
+     *
+     * @param stack where its thread is
+     */
+    void stuck(AttemptId attempt, String stack);
+}

@@ -1,0 +1,33 @@
+package dev.weft.taskmanager.deploy;
+
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.JobId;
+import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.report.TaskCounters;
+
+/**
+ * Runs attempts. The control logic of a worker knows tasks only through this border: in a process they are threads of the
+ * data plane, in simulation they are models. Called on the worker's loop; returns at once.
+ */
+public interface TaskRunner {
+    /** Starts an attempt; every started attempt ends with exactly one {@link TaskEvents#ended}. */
+    void start(TaskAssignment assignment, TaskEvents events);
+
+    /** Asks the attempt to stop soon; no effect when it ended or was never started. */
+    void cancel(AttemptId attempt);
+
+    /** Hands splits to a source reader; dropped when the attempt ended. */
+    void addSplits(ToWorker.AddSplits message);
+
+    /** Tells a source reader that no splits follow; dropped when the attempt ended. */
+    void noMoreSplits(ToWorker.NoMoreSplits message);
+
+    /** Hands the enumerator's event to a source reader; dropped when the attempt ended. */
+    void enumeratorEvent(ToWorker.EnumeratorEvent message);
+
+    /** Running totals of an attempt; zero when it is unknown. */
+    TaskCounters counters(AttemptId attempt);
+
+    /** All attempts of the job have ended and none will start: its class loader and files may go. */
+    void releaseJob(JobId job);
+}

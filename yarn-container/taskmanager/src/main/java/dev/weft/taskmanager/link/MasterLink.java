@@ -1,0 +1,274 @@
+package dev.weft.taskmanager.link;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.id.Epoch;
+import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.gateway.Envelope;
+import dev.weft.protocol.gateway.Inbox;
+import dev.weft.protocol.gateway.MasterGateway;
+import dev.weft.protocol.gateway.Outbox;
+import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.RegistrationAccepted;
+import dev.weft.protocol.report.Refusal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The bond with a master. Registers until accepted, then speaks once per heartbeat interval, repeats what was not
+ * acknowledged, and notices silence. Confined to the worker's loop.
+ *
+ * <table>
+ * <caption>States</caption>
+ * <tr><th>from</th><th>event</th><th>to</th></tr>
+ * <tr><td>SEARCHING</td><td>a master is found</td><td>REGISTERING</td></tr>
+ * <tr><td>REGISTERING</td><td>accepted</td><td>REGISTERED</td></tr>
+ * <tr><td>REGISTERED</td><td>the master is silent for the heartbeat time-out</td><td>REGISTERING</td></tr>
+ * <tr><td>REGISTERED, REGISTERING</td><td>the master no longer knows this run of the worker</td><td>RENEWING</td></tr>
+ * <tr><td>RENEWING</td><td>all tasks have ended</td><td>REGISTERING, new incarnation</td></tr>
+ * <tr><td>any</td><td>a master of a higher epoch is found</td><td>REGISTERING, new streams</td></tr>
+ * <tr><td>any</td><td>no contact for the grace period</td><td>(the owner stops the worker)</td></tr>
+ * </table>
+ */
+public final class MasterLink {
+    private static final Logger log = LoggerFactory.getLogger(MasterLink.class);
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
+
+    /** Where the bond stands. */
+    public enum State {
+        SEARCHING,
+        REGISTERING,
+        REGISTERED,
+        RENEWING
+    }
+
+    private final EventLoop loop;
+    private final LinkOwner owner;
+    private final RandomGenerator random;
+    private final Duration gracePeriod;
+
+    private State state = State.SEARCHING;
+    private long incarnation;
+    private @Nullable Epoch epoch;
+    private @Nullable MasterGateway master;
+    private Duration heartbeatInterval = RETRY_INTERVAL;
+    private Duration heartbeatTimeout = Duration.ZERO;
+    private Outbox<FromWorker> outbox = new Outbox<>();
+    private Inbox<ToWorker> inbox = new Inbox<>();
+    private List<Envelope<FromWorker>> sentBeforeLastTick = List.of();
+    private long lastContactNanos;
+    private long lastTickNanos;
+
+    /**
+     * @param random draws incarnations
+     * @param gracePeriod how long the worker may go without a master
+     */
+    public MasterLink(EventLoop loop, LinkOwner owner, RandomGenerator random, Duration gracePeriod) {
+        this.loop = loop;
+        this.owner = owner;
+        this.random = random;
+        this.gracePeriod = gracePeriod;
+        this.incarnation = random.nextLong();
+    }
+
+    /** Begins to keep time. Called once. */
+    public void start() {
+        lastContactNanos = loop.clock().nanos();
+        lastTickNanos = lastContactNanos;
+        loop.schedule(RETRY_INTERVAL, this::tick);
+    }
+
+    /** A master was found. An older epoch than the one known is ignored; the same one replaces the connection. */
+    public void masterFound(Epoch foundEpoch, MasterGateway foundMaster) {
+        if (epoch != null && foundEpoch.isOlderThan(epoch)) {
+            log.info("Master of epoch {} ignored: epoch {} is known", foundEpoch, epoch);
+            return;
+        }
+        boolean sameEpoch = foundEpoch.equals(epoch);
+        epoch = foundEpoch;
+        master = foundMaster;
+        if (!sameEpoch) {
+            beginStreams(unreportedEnds());
+        }
+        if (state != State.RENEWING) {
+            state = State.REGISTERING;
+            register();
+        }
+    }
+
+    /** The master's yes. */
+    public void accepted(RegistrationAccepted accepted) {
+        if (state != State.REGISTERING || !isMine(accepted.incarnation(), accepted.epoch())) {
+            return;
+        }
+        state = State.REGISTERED;
+        heartbeatInterval = accepted.heartbeatInterval();
+        heartbeatTimeout = accepted.heartbeatTimeout();
+        contact();
+        log.info("Registered with the master of epoch {}", epoch);
+        outbox.unacknowledged().forEach(this::transmit);
+    }
+
+    /** The master's no; NOT_WANTED is the owner's to obey. */
+    public void refused(Refusal refusal) {
+        if (refusal.incarnation() != incarnation || epoch == null || refusal.epoch().isOlderThan(epoch)) {
+            return;
+        }
+        log.info("Refused by the master of epoch {}: {}", refusal.epoch(), refusal.message());
+        switch (refusal.reason()) {
+            case STALE_EPOCH -> state = State.SEARCHING;
+            case UNKNOWN_WORKER -> {
+                state = State.RENEWING;
+                owner.stopAllTasks();
+                renewWhenIdle();
+            }
+            case NOT_WANTED -> owner.stopWorker("The master does not want this worker: " + refusal.message());
+        }
+    }
+
+    /** To be called when the last task has ended: a renewing link draws a new incarnation and registers again. */
+    public void renewWhenIdle() {
+        if (state == State.RENEWING && owner.idle()) {
+            incarnation = random.nextLong();
+            beginStreams(List.of());
+            state = State.REGISTERING;
+            register();
+        }
+    }
+
+    /** The master speaks; silence counts from here. */
+    public void heard(StreamId stream) {
+        if (isMine(stream.incarnation(), stream.epoch())) {
+            contact();
+        }
+    }
+
+    /** A message of the master's stream: those that are due go to the owner, in order and once. */
+    public void receive(StreamId stream, Envelope<ToWorker> envelope) {
+        if (!isMine(stream.incarnation(), stream.epoch()) || state == State.RENEWING) {
+            return;
+        }
+        contact();
+        for (ToWorker message : inbox.receive(envelope)) {
+            owner.handle(message);
+        }
+        if (master != null && epoch != null) {
+            master.acknowledge(stream, inbox.handledSequence());
+        }
+    }
+
+    /** The master has handled our messages up to {@code sequence}. */
+    public void acknowledged(StreamId stream, long sequence) {
+        if (isMine(stream.incarnation(), stream.epoch())) {
+            contact();
+            outbox.acknowledge(sequence);
+        }
+    }
+
+    /** Sends {@code message} in order, again and again until it is acknowledged; kept while there is no master. */
+    public void send(FromWorker message) {
+        if (state == State.RENEWING) {
+            return;
+        }
+        Envelope<FromWorker> envelope = outbox.add(message);
+        if (state == State.REGISTERED) {
+            transmit(envelope);
+        }
+    }
+
+    /** Where the bond stands. */
+    public State state() {
+        return state;
+    }
+
+    /** Names this run of the worker. */
+    public long incarnation() {
+        return incarnation;
+    }
+
+    private void tick() {
+        noticeOwnPause();
+        long silentNanos = loop.clock().nanos() - lastContactNanos;
+        if (silentNanos > gracePeriod.toNanos()) {
+            owner.stopWorker("No contact with a master for " + gracePeriod.toSeconds() + " s");
+            return;
+        }
+        switch (state) {
+            case SEARCHING, RENEWING -> {}
+            case REGISTERING -> register();
+            case REGISTERED -> keepAlive(silentNanos);
+        }
+        loop.schedule(state == State.REGISTERED ? heartbeatInterval : RETRY_INTERVAL, this::tick);
+    }
+
+    /** A process that stood still itself must not take that for the master's silence. */
+    private void noticeOwnPause() {
+        long now = loop.clock().nanos();
+        if (state == State.REGISTERED && now - lastTickNanos > heartbeatTimeout.toNanos()) {
+            log.warn("This process stood still for {} ms", (now - lastTickNanos) / 1_000_000);
+            lastContactNanos = now;
+        }
+        lastTickNanos = now;
+    }
+
+    private void keepAlive(long silentNanos) {
+        if (silentNanos > heartbeatTimeout.toNanos()) {
+            log.warn("The master of epoch {} is silent for {} ms; registering again", epoch, silentNanos / 1_000_000);
+            state = State.REGISTERING;
+            register();
+            return;
+        }
+        if (master != null && epoch != null) {
+            master.heartbeat(owner.heartbeat(incarnation, epoch));
+        }
+        repeatUnacknowledged();
+    }
+
+    /** Repeats what was under way at the last tick already: what was sent since may simply not be answered yet. */
+    private void repeatUnacknowledged() {
+        List<Envelope<FromWorker>> now = outbox.unacknowledged();
+        List<Envelope<FromWorker>> due = new ArrayList<>(now);
+        due.retainAll(sentBeforeLastTick);
+        due.forEach(this::transmit);
+        sentBeforeLastTick = now;
+    }
+
+    private void register() {
+        if (master != null && epoch != null) {
+            master.register(owner.registration(incarnation, epoch));
+        }
+    }
+
+    private void transmit(Envelope<FromWorker> envelope) {
+        if (master != null && epoch != null) {
+            master.deliver(owner.stream(incarnation, epoch), envelope);
+        }
+    }
+
+    private void beginStreams(List<FromWorker> first) {
+        outbox = new Outbox<>();
+        inbox = new Inbox<>();
+        sentBeforeLastTick = List.of();
+        first.forEach(outbox::add);
+    }
+
+    private List<FromWorker> unreportedEnds() {
+        return outbox.unacknowledged().stream()
+                .map(Envelope::message)
+                .filter(FromWorker::outlivesMaster)
+                .toList();
+    }
+
+    private boolean isMine(long otherIncarnation, Epoch otherEpoch) {
+        return otherIncarnation == incarnation && otherEpoch.equals(epoch);
+    }
+
+    private void contact() {
+        lastContactNanos = loop.clock().nanos();
+    }
+}
