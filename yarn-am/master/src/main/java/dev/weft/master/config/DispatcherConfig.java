@@ -1,0 +1,25 @@
+package dev.weft.master.config;
+
+import dev.weft.core.config.ReadableConfig;
+
+/**
+ * How the Dispatcher treats jobs.
+ *
+ * @param mode when the application ends
+ * @param finishedJobsMax how many finished jobs stay visible
+ * @param artifactStore URI of the folder that holds artifacts by hash; "" when every class path has them
+ */
+public record DispatcherConfig(Mode mode, int finishedJobsMax, String artifactStore) {
+    /** When the application ends. */
+    public enum Mode {
+        /** With its one job: the application's end is the job's. */
+        APPLICATION,
+        /** When it is told to. */
+        SESSION
+    }
+
+    /** Reads it from the configuration; mode and store are the driver's to say. */
+    public static DispatcherConfig of(ReadableConfig config, Mode mode, String artifactStore) {
+        return new DispatcherConfig(mode, config.get(MasterOptions.FINISHED_JOBS_MAX), artifactStore);
+    }
+}

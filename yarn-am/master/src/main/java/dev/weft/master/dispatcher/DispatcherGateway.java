@@ -1,0 +1,64 @@
+package dev.weft.master.dispatcher;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.VertexId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.view.ClusterOverview;
+import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.JobDetails;
+import dev.weft.master.view.JobOverview;
+import dev.weft.master.view.JobResult;
+import dev.weft.master.view.VertexDetails;
+import dev.weft.master.view.WorkerView;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * All that clients may ask of a master. Safe on any thread; calls only enqueue, answers complete on one of the master's
+ * loops, so callers must not block in them. Refusals complete exceptionally with an
+ * {@link dev.weft.core.error.EngineException}: NOT_FOUND for an unknown job, vertex or worker, CONFLICT where the state
+ * forbids the request, BAD_INPUT for a graph that cannot run.
+ */
+public interface DispatcherGateway {
+    /**
+     * Takes a job. Completes when the job is stored and will run whatever happens to the caller.
+     *
+     * @return the graph's id; CONFLICT when a job with this id was submitted before
+     */
+    CompletableFuture<JobId> submit(JobGraph graph);
+
+    /** Begins to cancel a job; completes when that is under way. No effect on a job that is being cancelled already. */
+    CompletableFuture<Void> cancel(JobId job);
+
+    /** All known jobs, newest first: running ones and those that are still remembered. */
+    CompletableFuture<List<JobOverview>> jobs();
+
+    CompletableFuture<JobDetails> job(JobId job);
+
+    CompletableFuture<VertexDetails> vertex(JobId job, VertexId vertex);
+
+    CompletableFuture<ExceptionHistory> exceptions(JobId job);
+
+    /** How the job ended; empty while it has not. */
+    CompletableFuture<Optional<JobResult>> result(JobId job);
+
+    /** Completes when the job ended, at once when it has. */
+    CompletableFuture<JobResult> whenEnded(JobId job);
+
+    CompletableFuture<ClusterOverview> overview();
+
+    /** Registered workers by id. */
+    CompletableFuture<List<WorkerView>> workers();
+
+    CompletableFuture<WorkerView> worker(WorkerId worker);
+
+    /** The master's configuration; values under keys that name a secret are hidden. */
+    CompletableFuture<SortedMap<String, String>> configuration();
+
+    /** Ends the application: cancels what runs, stops the workers, reports the end to the cluster. */
+    CompletableFuture<Void> shutDown(ApplicationEnd end, String diagnostics);
+}

@@ -1,0 +1,32 @@
+package dev.weft.master.view;
+
+import dev.weft.protocol.report.TaskCounters;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Running totals of a subtask or the sum over several, as REST shows them. Byte figures count what went over sockets.
+ *
+ * @param complete true when every subtask has reported at least once
+ */
+public record IoMetrics(
+        long readBytes,
+        long writeBytes,
+        long readRecords,
+        long writeRecords,
+        long backPressuredMillis,
+        long idleMillis,
+        long busyMillis,
+        boolean complete) {
+    /** The figures of {@code counters}. */
+    public static IoMetrics of(TaskCounters counters, boolean complete) {
+        return new IoMetrics(
+                counters.bytesIn(),
+                counters.bytesOut(),
+                counters.recordsIn(),
+                counters.recordsOut(),
+                TimeUnit.NANOSECONDS.toMillis(counters.backPressuredNanos()),
+                TimeUnit.NANOSECONDS.toMillis(counters.idleNanos()),
+                TimeUnit.NANOSECONDS.toMillis(counters.busyNanos()),
+                complete);
+    }
+}
