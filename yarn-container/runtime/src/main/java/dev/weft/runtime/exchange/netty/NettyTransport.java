@@ -1,0 +1,24 @@
+package dev.weft.runtime.exchange.netty;
+
+import dev.weft.runtime.exchange.Transport;
+import dev.weft.runtime.memory.NetworkMemory;
+
+/** Channels over TCP. */
+public final class NettyTransport implements Transport {
+    /**
+     * Listens.
+     *
+     * @throws dev.weft.core.error.EngineException when the address cannot be bound
+     */
+    public static NettyTransport bind(NettySettings settings, NetworkMemory memory) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Port that it listens on. */
+    public int port() {
+        return 0;
+    }
+
+    @Override
+    public void close() {}
+}

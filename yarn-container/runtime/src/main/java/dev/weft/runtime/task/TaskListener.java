@@ -1,0 +1,41 @@
+package dev.weft.runtime.task;
+
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.OperatorId;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * What one attempt tells about itself. Called on its task thread ({@link #stuck} on the watchdog's): implementations only
+ * enqueue.
+ */
+public interface TaskListener {
+    /** All operators are open, records flow. */
+    void running();
+
+    /** The source reader of {@code operator} started and may be given splits. */
+    void readerStarted(OperatorId operator);
+
+    /** The source reader of {@code operator} has room for another split. */
+    void splitRequested(OperatorId operator);
+
+    /** The source reader of {@code operator} sends its enumerator an event. */
+    void readerEvent(OperatorId operator, byte[] event);
+
+    /**
+     * The attempt ended; the last call but for none.
+     *
+     * @param failure present exactly for FAILED
+     * @param totals its final totals
+     * @param accumulators the user's accumulators, each serialised (Java), by name
+     */
+    void ended(TaskEnd end, Optional<Failure> failure, TaskTotals totals, SortedMap<String, byte[]> accumulators);
+
+    /**
+     * Told to stop and still not stopped after {@code task.cancellation.timeout}: only the end of the process helps. {@link
+     * #ended} may still follow.
+     *
+     * @param stack where the thread is
+     */
+    void stuck(String stack);
+}
