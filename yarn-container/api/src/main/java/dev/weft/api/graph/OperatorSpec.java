@@ -27,19 +27,21 @@ public sealed interface OperatorSpec {
     static OperatorSpec of(String kind, Map<String, UserCode> parts) {
         return switch (kind) {
             case "source" -> new SourceSpec(part(kind, parts, "source"), part(kind, parts, "watermarks"), true);
-            case "unbounded-source" -> new SourceSpec(
-                    part(kind, parts, "source"), part(kind, parts, "watermarks"), false);
+            case "unbounded-source" ->
+                new SourceSpec(part(kind, parts, "source"), part(kind, parts, "watermarks"), false);
             case "map" -> new MapSpec(part(kind, parts, "function"));
             case "flat-map" -> new FlatMapSpec(part(kind, parts, "function"));
             case "filter" -> new FilterSpec(part(kind, parts, "function"));
-            case "reduce" -> new ReduceSpec(
-                    part(kind, parts, "function"),
-                    part(kind, parts, "key-selector"),
-                    part(kind, parts, "key-serializer"),
-                    part(kind, parts, "value-serializer"));
+            case "reduce" ->
+                new ReduceSpec(
+                        part(kind, parts, "function"),
+                        part(kind, parts, "key-selector"),
+                        part(kind, parts, "key-serializer"),
+                        part(kind, parts, "value-serializer"));
             case "sink" -> new SinkSpec(part(kind, parts, "sink"), part(kind, parts, "serializer"));
-            default -> throw new IllegalArgumentException(
-                    "Unknown operator kind '" + kind + "': the job was built by a newer version");
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown operator kind '" + kind + "': the job was built by a newer version");
         };
     }
 

@@ -94,7 +94,8 @@ public final class UserCode {
             for (int i = 0; i < interfaces.length; i++) {
                 found[i] = Class.forName(interfaces[i], false, loader);
             }
-            return java.lang.reflect.Proxy.newProxyInstance(loader, found, (proxy, method, args) -> null).getClass();
+            return java.lang.reflect.Proxy.newProxyInstance(loader, found, (proxy, method, args) -> null)
+                    .getClass();
         }
     }
 }

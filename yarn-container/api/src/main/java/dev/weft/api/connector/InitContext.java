@@ -1,0 +1,20 @@
+package dev.weft.api.connector;
+
+import dev.weft.api.function.JobInfo;
+import dev.weft.api.function.TaskInfo;
+import java.util.OptionalLong;
+
+/** What writers and committers may ask. */
+public interface InitContext {
+    /** Id of initial checkpoint numbers: no checkpoint was taken before this one. */
+    long INITIAL_CHECKPOINT_ID = 1;
+
+    /** The checkpoint the job goes on from; empty when it starts from nothing. */
+    OptionalLong getRestoredCheckpointId();
+
+    /** The job. */
+    JobInfo getJobInfo();
+
+    /** The subtask. */
+    TaskInfo getTaskInfo();
+}

@@ -1,0 +1,25 @@
+package dev.weft.api.connector;
+
+import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.metric.SinkWriterMetricGroup;
+
+/** What a sink writer may ask. Task thread. */
+public interface WriterInitContext extends InitContext {
+    /** The job's class loader. */
+    UserCodeClassLoader getUserCodeClassLoader();
+
+    /** The task's mailbox, for results of asynchronous calls. */
+    MailboxExecutor getMailboxExecutor();
+
+    /** The task's clock and timers. */
+    ProcessingTimeService getProcessingTimeService();
+
+    /** Metrics of the writer. */
+    SinkWriterMetricGroup metricGroup();
+
+    /** True when records are handed over without defensive copies. */
+    boolean isObjectReuseEnabled();
+
+    /** A serialiser of the sink's input. */
+    <IN> TypeSerializer<IN> createInputSerializer();
+}

@@ -1,0 +1,8 @@
+package dev.weft.api.function;
+
+/** One record in, one out. */
+@FunctionalInterface
+public interface MapFunction<T, O> extends Function {
+    /** The result for {@code value}. */
+    O map(T value) throws Exception;
+}
