@@ -1,0 +1,27 @@
+package dev.weft.core.config;
+
+import static dev.weft.core.config.ConfigOptions.key;
+
+import java.util.List;
+
+/** Where working state lives. */
+public final class StateBackendOptions {
+    public static final ConfigOption<String> STATE_BACKEND = key("state.backend.type")
+            .stringType()
+            .defaultValue("hashmap")
+            .withFallbackKeys("state.backend")
+            .withDescription("hashmap (Java heap) or rocksdb.");
+
+    public static final ConfigOption<Boolean> LATENCY_TRACK_ENABLED = key("state.latency-track.keyed-state-enabled")
+            .booleanType()
+            .defaultValue(false)
+            .withFallbackKeys("state.backend.latency-track.keyed-state-enabled")
+            .withDescription("Measure how long state accesses take.");
+
+    private StateBackendOptions() {}
+
+    /** Every option of this class, in the order of declaration. */
+    public static List<ConfigOption<?>> all() {
+        return List.of(STATE_BACKEND, LATENCY_TRACK_ENABLED);
+    }
+}

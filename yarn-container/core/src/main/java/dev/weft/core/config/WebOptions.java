@@ -1,0 +1,65 @@
+package dev.weft.core.config;
+
+import static dev.weft.core.config.ConfigOptions.key;
+
+import java.time.Duration;
+import java.util.List;
+
+/** What the dashboard offers and remembers. */
+public final class WebOptions {
+    public static final ConfigOption<Boolean> SUBMIT_ENABLE = key("web.submit.enable")
+            .booleanType()
+            .defaultValue(true)
+            .withFallbackKeys("jobmanager.web.submit.enable")
+            .withDescription("Jars may be uploaded and run over REST.");
+
+    public static final ConfigOption<Boolean> CANCEL_ENABLE = key("web.cancel.enable")
+            .booleanType()
+            .defaultValue(true)
+            .withDescription("Jobs may be cancelled from the dashboard.");
+
+    public static final ConfigOption<Duration> REFRESH_INTERVAL = key("web.refresh-interval")
+            .durationType()
+            .defaultValue(Duration.ofSeconds(3))
+            .withFallbackKeys("jobmanager.web.refresh-interval")
+            .withDescription("How often the dashboard asks for news.");
+
+    public static final ConfigOption<String> UPLOAD_DIR = key("web.upload.dir")
+            .stringType()
+            .noDefaultValue()
+            .withFallbackKeys("jobmanager.web.upload.dir")
+            .withDescription("Where uploaded jars are kept.");
+
+    public static final ConfigOption<Integer> CHECKPOINTS_HISTORY_SIZE = key("web.checkpoints.history")
+            .intType()
+            .range(0, Integer.MAX_VALUE)
+            .defaultValue(10)
+            .withFallbackKeys("jobmanager.web.checkpoints.history")
+            .withDescription("Checkpoints remembered per job.");
+
+    public static final ConfigOption<Integer> MAX_EXCEPTION_HISTORY_SIZE = key("web.exception-history-size")
+            .intType()
+            .range(0, Integer.MAX_VALUE)
+            .defaultValue(16)
+            .withDescription("Failures remembered per job.");
+
+    public static final ConfigOption<String> ACCESS_CONTROL_ALLOW_ORIGIN = key("web.access-control-allow-origin")
+            .stringType()
+            .defaultValue("*")
+            .withFallbackKeys("jobmanager.web.access-control-allow-origin")
+            .withDescription("Origins that browsers may read answers from.");
+
+    private WebOptions() {}
+
+    /** Every option of this class, in the order of declaration. */
+    public static List<ConfigOption<?>> all() {
+        return List.of(
+                SUBMIT_ENABLE,
+                CANCEL_ENABLE,
+                REFRESH_INTERVAL,
+                UPLOAD_DIR,
+                CHECKPOINTS_HISTORY_SIZE,
+                MAX_EXCEPTION_HISTORY_SIZE,
+                ACCESS_CONTROL_ALLOW_ORIGIN);
+    }
+}

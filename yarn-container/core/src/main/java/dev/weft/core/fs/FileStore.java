@@ -1,0 +1,59 @@
+package dev.weft.core.fs;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileAlreadyExistsException;
+import java.util.List;
+
+/**
+ * Files and folders, whatever holds them. Every method may block and is safe on any thread but an event loop's. Paths
+ * are absolute URIs; {@link FileStores} finds the store of a scheme.
+ */
+public interface FileStore extends Closeable {
+    /** Opens a file for reading. @throws FileNotFoundException when there is none */
+    SeekableInput open(URI file) throws IOException;
+
+    /** Creates a file and the folders above it; an existing one is replaced or refused as {@code mode} says. */
+    DurableOutput create(URI file, WriteMode mode) throws IOException;
+
+    /**
+     * Creates a file that must not exist; of several that try at once exactly one succeeds.
+     *
+     * @throws FileAlreadyExistsException when it exists
+     */
+    default DurableOutput createNew(URI file) throws IOException {
+        return create(file, WriteMode.CREATE_NEW);
+    }
+
+    /** What is at {@code path}. @throws FileNotFoundException when there is nothing */
+    FileStatus status(URI path) throws IOException;
+
+    boolean exists(URI path) throws IOException;
+
+    /** The content of a folder sorted by name, not its sub-folders' content; for a file, the file alone. */
+    List<FileStatus> list(URI folder) throws IOException;
+
+    /** Where the blocks that hold bytes from {@code offset} on lie; empty when the store does not know. */
+    List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException;
+
+    /** Creates a folder and those above it; no effect when it exists. */
+    void makeDirectories(URI folder) throws IOException;
+
+    /**
+     * Moves a file or folder; atomic, and the folders above {@code to} must exist.
+     *
+     * @throws FileAlreadyExistsException when {@code to} exists
+     */
+    void rename(URI from, URI to) throws IOException;
+
+    /** Deletes a file or an empty folder; false when there was nothing. */
+    boolean delete(URI path) throws IOException;
+
+    /** Deletes a file, or a folder with all its content; false when there was nothing. */
+    boolean deleteRecursively(URI path) throws IOException;
+
+    /** Releases connections and caches. Idempotent. */
+    @Override
+    default void close() throws IOException {}
+}
