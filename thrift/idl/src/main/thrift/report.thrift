@@ -1,0 +1,87 @@
+/** What workers tell masters. */
+namespace java dev.weft.idl
+
+include "common.thrift"
+
+struct TWorkerMemory {
+  1: required i64 processBytes
+  2: required i64 heapBytes
+  3: required i64 networkBytes
+  4: required i64 managedBytes
+  5: required i64 overheadBytes
+}
+
+/** Running totals of one attempt. Not required: a reader takes 0 for a counter that the writer does not know. */
+struct TTaskCounters {
+  1: i64 recordsIn
+  2: i64 recordsOut
+  3: i64 bytesIn
+  4: i64 bytesOut
+  5: i64 busyNanos
+  6: i64 backPressuredNanos
+  7: i64 idleNanos
+}
+
+struct TTaskStatus {
+  1: required common.TAttempt attempt
+  2: required i32 slot
+  /** Name of our TaskState. */
+  3: required string state
+  4: required TTaskCounters counters
+}
+
+struct TWorkerRegistration {
+  1: required string worker
+  2: required i64 incarnation
+  3: required common.TEpoch epoch
+  4: required string host
+  5: required i32 controlPort
+  6: required i32 dataPort
+  7: required i32 slots
+  8: required TWorkerMemory memory
+  9: required list<TTaskStatus> running
+}
+
+struct TWorkerHeartbeat {
+  1: required string worker
+  2: required i64 incarnation
+  3: required common.TEpoch epoch
+  4: required i64 heapUsedBytes
+  5: required list<TTaskStatus> tasks
+}
+
+struct TTaskReport {
+  1: required common.TAttempt attempt
+  2: required string state
+  3: optional common.TFailure failure
+  4: required TTaskCounters counters
+  5: required map<string, binary> accumulators
+}
+
+struct TReaderStarted {
+  1: required common.TAttempt attempt
+  2: required binary source
+  3: required string host
+}
+
+struct TSplitRequested {
+  1: required common.TAttempt attempt
+  2: required binary source
+  3: required string host
+}
+
+struct TReaderEvent {
+  1: required common.TAttempt attempt
+  2: required binary source
+  3: required binary event
+}
+
+/** One message of a worker's ordered stream to its master: the field that its kind names is set. */
+struct TFromWorker {
+  1: required i64 sequence
+  2: required string kind
+  3: optional TTaskReport taskReport
+  4: optional TReaderStarted readerStarted
+  5: optional TSplitRequested splitRequested
+  6: optional TReaderEvent readerEvent
+}
