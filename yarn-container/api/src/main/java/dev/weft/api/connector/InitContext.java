@@ -2,6 +2,8 @@ package dev.weft.api.connector;
 
 import dev.weft.api.function.JobInfo;
 import dev.weft.api.function.TaskInfo;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.config.ReadableConfig;
 import java.util.OptionalLong;
 
 /** What writers and committers may ask. */
@@ -11,6 +13,11 @@ public interface InitContext {
 
     /** The checkpoint the job goes on from; empty when it starts from nothing. */
     OptionalLong getRestoredCheckpointId();
+
+    /** The job's configuration over the worker's. */
+    default ReadableConfig getConfiguration() {
+        return new Configuration();
+    }
 
     /** The job. */
     JobInfo getJobInfo();

@@ -1,5 +1,7 @@
 package dev.weft.api.connector;
 
+import dev.weft.core.config.Configuration;
+import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.metric.SplitEnumeratorMetricGroup;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -8,6 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What an enumerator may ask. Its own thread, but {@link #runInCoordinatorThread(Runnable)}: any. */
 public interface SplitEnumeratorContext<SplitT extends SourceSplit> {
+    /** The job's configuration over the master's. */
+    default ReadableConfig getConfiguration() {
+        return new Configuration();
+    }
+
     /** Metrics of the enumerator. */
     SplitEnumeratorMetricGroup metricGroup();
 

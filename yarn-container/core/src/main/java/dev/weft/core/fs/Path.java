@@ -1,0 +1,89 @@
+package dev.weft.core.fs;
+
+import java.io.File;
+import java.io.Serializable;
+import java.net.URI;
+
+/**
+ * The name of a file or folder as programs write it: a URI, or a path that {@link FileStores#resolve} completes. Immutable,
+ * safe on any thread.
+ */
+public final class Path implements Comparable<Path>, Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final URI uri;
+
+    /** @throws IllegalArgumentException when {@code uri} has no path */
+    public Path(URI uri) {
+        this.uri = FilePaths.normalized(uri);
+    }
+
+    /** @throws IllegalArgumentException when {@code text} is neither a URI nor a path; the message quotes it */
+    public Path(String text) {
+        this(FilePaths.parse(text));
+    }
+
+    /** {@code child} below {@code parent}. */
+    public Path(Path parent, String child) {
+        this(FilePaths.child(parent.uri, child));
+    }
+
+    /** {@code child} below {@code parent}. */
+    public Path(String parent, String child) {
+        this(new Path(parent), child);
+    }
+
+    /** The name of a local file. */
+    public static Path fromLocalFile(File file) {
+        return new Path(FilePaths.of(file.toPath()));
+    }
+
+    public URI toUri() {
+        return uri;
+    }
+
+    /** Without scheme and authority. */
+    public String getPath() {
+        return uri.getPath();
+    }
+
+    /** The last part; empty for the root. */
+    public String getName() {
+        return FilePaths.name(uri);
+    }
+
+    /** The folder that holds it; the root is its own parent. */
+    public Path getParent() {
+        return new Path(FilePaths.parent(uri));
+    }
+
+    /** The same with {@code suffix} added to its last part. */
+    public Path suffix(String suffix) {
+        return new Path(getParent(), getName() + suffix);
+    }
+
+    /** True when it does not depend on a working folder. */
+    public boolean isAbsolute() {
+        return uri.getPath().startsWith("/");
+    }
+
+    @Override
+    public int compareTo(Path other) {
+        return uri.compareTo(other.uri);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Path that && uri.equals(that.uri);
+    }
+
+    @Override
+    public int hashCode() {
+        return uri.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return uri.getScheme() == null ? uri.getPath() : uri.toString();
+    }
+}
