@@ -1,0 +1,106 @@
+package dev.weft.hadoop;
+
+import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.CoreOptions;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Hadoop's configuration as our processes use it. Later entries win:
+ *
+ * <ol>
+ *   <li>Hadoop's defaults and the site files on the class path;
+ *   <li>the site files in {@code env.hadoop.conf.dir}, else {@code HADOOP_CONF_DIR}, and in {@code env.yarn.conf.dir}, else
+ *       {@code YARN_CONF_DIR};
+ *   <li>in a container the client's site file, named by {@link #SITE_FILE_VARIABLE};
+ *   <li>every key of ours that begins with {@code weft.hadoop.}, without that prefix.
+ * </ol>
+ */
+public final class HadoopConfiguration {
+    /** Environment variable of containers: path of the site file that the client shipped. */
+    public static final String SITE_FILE_VARIABLE = "WEFT_HADOOP_SITE";
+
+    /** Keys of ours with this prefix become Hadoop's without it. */
+    public static final String OVERRIDE_PREFIX = "weft.hadoop.";
+
+    private static final List<String> SITE_FILES =
+            List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
+
+    private HadoopConfiguration() {}
+
+    /** The configuration of this process. */
+    public static org.apache.hadoop.conf.Configuration of(ReadableConfig configuration) {
+        return of(configuration, System.getenv());
+    }
+
+    static org.apache.hadoop.conf.Configuration of(ReadableConfig configuration, Map<String, String> environment) {
+        var hadoop = new org.apache.hadoop.conf.Configuration();
+        addSites(hadoop, configuration, environment);
+        return hadoop;
+    }
+
+    /** Writes all that differs from Hadoop's own defaults as one site file, for containers on other hosts. */
+    public static void writeSite(ReadableConfig configuration, OutputStream out) throws IOException {
+        writeSite(configuration, System.getenv(), out);
+    }
+
+    static void writeSite(ReadableConfig configuration, Map<String, String> environment, OutputStream out)
+            throws IOException {
+        var site = new org.apache.hadoop.conf.Configuration(false);
+        SITE_FILES.forEach(site::addResource);
+        addSites(site, configuration, environment);
+        site.writeXml(out);
+    }
+
+    private static void addSites(
+            org.apache.hadoop.conf.Configuration hadoop, ReadableConfig configuration, Map<String, String> environment) {
+        hadoop.setQuietMode(true);
+        for (Path file : siteFiles(configuration, environment)) {
+            hadoop.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+        }
+        configuration.toMap().forEach((key, value) -> {
+            if (key.startsWith(OVERRIDE_PREFIX)) {
+                hadoop.set(key.substring(OVERRIDE_PREFIX.length()), value);
+            }
+        });
+    }
+
+    private static List<Path> siteFiles(ReadableConfig configuration, Map<String, String> environment) {
+        Set<String> folders = new LinkedHashSet<>();
+        configuration
+                .getOptional(CoreOptions.FLINK_HADOOP_CONF_DIR)
+                .or(() -> variable(environment, "HADOOP_CONF_DIR"))
+                .ifPresent(folders::add);
+        configuration
+                .getOptional(CoreOptions.FLINK_YARN_CONF_DIR)
+                .or(() -> variable(environment, "YARN_CONF_DIR"))
+                .ifPresent(folders::add);
+        List<Path> files = new ArrayList<>();
+        for (String folder : folders) {
+            for (String name : SITE_FILES) {
+                addIfFile(files, Path.of(folder, name));
+            }
+        }
+        variable(environment, SITE_FILE_VARIABLE)
+                .ifPresent(path -> addIfFile(files, Path.of(path).toAbsolutePath()));
+        return files;
+    }
+
+    private static Optional<String> variable(Map<String, String> environment, String name) {
+        return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
+    }
+
+    private static void addIfFile(List<Path> files, Path file) {
+        if (Files.isRegularFile(file)) {
+            files.add(file);
+        }
+    }
+}

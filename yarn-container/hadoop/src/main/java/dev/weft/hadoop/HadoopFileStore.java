@@ -1,0 +1,148 @@
+package dev.weft.hadoop;
+
+import dev.weft.core.fs.BlockLocation;
+import dev.weft.core.fs.DurableOutput;
+import dev.weft.core.fs.FilePaths;
+import dev.weft.core.fs.FileStatus;
+import dev.weft.core.fs.FileStore;
+import dev.weft.core.fs.SeekableInput;
+import dev.weft.core.fs.WriteMode;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileAlreadyExistsException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Options;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/**
+ * A Hadoop file system as the engine's {@link FileStore}. Owns it: closing closes the file system. Safe on any thread.
+ *
+ * <p>Rename without overwriting is one atomic step on HDFS. Other file systems have no such step in Hadoop's interface:
+ * there the target is looked up first, so two that rename onto the same name at the same moment may both succeed.
+ */
+public final class HadoopFileStore implements FileStore {
+    private final FileSystem fileSystem;
+
+    HadoopFileStore(FileSystem fileSystem) {
+        this.fileSystem = fileSystem;
+    }
+
+    @Override
+    public SeekableInput open(URI file) throws IOException {
+        Path path = new Path(file);
+        return new HadoopInput(fileSystem, path, fileSystem.open(path));
+    }
+
+    @Override
+    public DurableOutput create(URI file, WriteMode mode) throws IOException {
+        boolean overwrite =
+                switch (mode) {
+                    case CREATE_NEW -> false;
+                    case OVERWRITE -> true;
+                };
+        try {
+            return new HadoopOutput(fileSystem.create(new Path(file), overwrite));
+        } catch (org.apache.hadoop.fs.FileAlreadyExistsException e) {
+            throw alreadyExists(file, e);
+        }
+    }
+
+    @Override
+    public FileStatus status(URI path) throws IOException {
+        return statusOf(fileSystem.getFileStatus(new Path(path)));
+    }
+
+    private static FileStatus statusOf(org.apache.hadoop.fs.FileStatus status) {
+        return new FileStatus(
+                FilePaths.normalized(status.getPath().toUri()),
+                status.isDirectory() ? 0 : status.getLen(),
+                status.getModificationTime(),
+                status.isDirectory());
+    }
+
+    @Override
+    public boolean exists(URI path) throws IOException {
+        return fileSystem.exists(new Path(path));
+    }
+
+    @Override
+    public List<FileStatus> list(URI folder) throws IOException {
+        return Arrays.stream(fileSystem.listStatus(new Path(folder)))
+                .map(HadoopFileStore::statusOf)
+                .sorted(Comparator.comparing(FileStatus::name))
+                .toList();
+    }
+
+    @Override
+    public List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException {
+        org.apache.hadoop.fs.BlockLocation[] found =
+                fileSystem.getFileBlockLocations(new Path(file), offset, length);
+        BlockLocation[] blocks = new BlockLocation[found.length];
+        for (int i = 0; i < found.length; i++) {
+            blocks[i] = new BlockLocation(found[i].getOffset(), found[i].getLength(), List.of(found[i].getHosts()));
+        }
+        return List.of(blocks);
+    }
+
+    @Override
+    public void makeDirectories(URI folder) throws IOException {
+        if (!fileSystem.mkdirs(new Path(folder))) {
+            throw new IOException("The folder " + folder + " could not be made");
+        }
+    }
+
+    @Override
+    public void rename(URI from, URI to) throws IOException {
+        if (fileSystem instanceof DistributedFileSystem hdfs) {
+            renameOnHdfs(hdfs, from, to);
+        } else {
+            renameAfterLooking(from, to);
+        }
+    }
+
+    private static void renameOnHdfs(DistributedFileSystem hdfs, URI from, URI to) throws IOException {
+        try {
+            hdfs.rename(new Path(from), new Path(to), Options.Rename.NONE);
+        } catch (org.apache.hadoop.fs.FileAlreadyExistsException e) {
+            throw alreadyExists(to, e);
+        }
+    }
+
+    private void renameAfterLooking(URI from, URI to) throws IOException {
+        if (exists(to)) {
+            throw new FileAlreadyExistsException(to.toString());
+        }
+        if (!fileSystem.rename(new Path(from), new Path(to))) {
+            if (!exists(from)) {
+                throw new FileNotFoundException(from + " does not exist");
+            }
+            throw new IOException(from + " could not be renamed to " + to);
+        }
+    }
+
+    private static FileAlreadyExistsException alreadyExists(URI file, IOException cause) {
+        FileAlreadyExistsException exists = new FileAlreadyExistsException(file.toString());
+        exists.initCause(cause);
+        return exists;
+    }
+
+    @Override
+    public boolean delete(URI path) throws IOException {
+        return fileSystem.delete(new Path(path), false);
+    }
+
+    @Override
+    public boolean deleteRecursively(URI path) throws IOException {
+        return fileSystem.delete(new Path(path), true);
+    }
+
+    @Override
+    public void close() throws IOException {
+        fileSystem.close();
+    }
+}
