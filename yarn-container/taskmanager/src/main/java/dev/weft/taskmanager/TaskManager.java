@@ -14,8 +14,8 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.report.FromWorker;
-import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.Refusal;
+import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.TaskStatus;
@@ -105,8 +105,8 @@ public final class TaskManager {
         tasks.add(attempt, slot);
         if (conflict.isPresent()) {
             Failure failure = Failure.of(
-                    ErrorCode.NO_RESOURCES, "Worker " + settings.worker() + " cannot run " + attempt + ": "
-                            + conflict.get());
+                    ErrorCode.NO_RESOURCES,
+                    "Worker " + settings.worker() + " cannot run " + attempt + ": " + conflict.get());
             ended(attempt, TaskState.FAILED, Optional.of(failure), TaskCounters.ZERO, new TreeMap<>());
             return;
         }

@@ -48,7 +48,8 @@ final class TaskTable {
         return alive.computeIfPresent(attempt, (id, task) -> task.in(state)) != null;
     }
 
-    @Nullable LiveTask find(AttemptId attempt) {
+    @Nullable
+    LiveTask find(AttemptId attempt) {
         return alive.get(attempt);
     }
 

@@ -9,8 +9,8 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.Outbox;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.report.FromWorker;
-import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.Refusal;
+import dev.weft.protocol.report.RegistrationAccepted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +116,9 @@ public final class MasterLink {
 
     /** The master's no; NOT_WANTED is the owner's to obey. */
     public void refused(Refusal refusal) {
-        if (refusal.incarnation() != incarnation || epoch == null || refusal.epoch().isOlderThan(epoch)) {
+        if (refusal.incarnation() != incarnation
+                || epoch == null
+                || refusal.epoch().isOlderThan(epoch)) {
             return;
         }
         log.info("Refused by the master of epoch {}: {}", refusal.epoch(), refusal.message());
