@@ -7,6 +7,13 @@ struct TEpoch {
   2: required i64 leaderEpoch
 }
 
+/** The two ordered streams between one run of one worker and one master. */
+struct TStreamId {
+  1: required string worker
+  2: required i64 incarnation
+  3: required TEpoch epoch
+}
+
 /** One try at running a subtask. Ids are 16 bytes, upper half first. */
 struct TAttempt {
   1: required binary job

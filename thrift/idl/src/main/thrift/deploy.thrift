@@ -15,8 +15,9 @@ struct TRegistrationAccepted {
 struct TRefusal {
   /** Name of our Refusal.Reason. */
   1: required string reason
-  2: required common.TEpoch epoch
-  3: required string message
+  2: required i64 incarnation
+  3: required common.TEpoch epoch
+  4: required string message
 }
 
 struct TJobSetup {

@@ -12,15 +12,15 @@ include "report.thrift"
 service MasterService {
   void registerWorker(1: report.TWorkerRegistration registration) throws (1: common.Refused refused)
   oneway void heartbeat(1: report.TWorkerHeartbeat heartbeat)
-  void deliver(1: string worker, 2: common.TEpoch epoch, 3: report.TFromWorker message) throws (1: common.Refused refused)
-  void acknowledge(1: string worker, 2: common.TEpoch epoch, 3: i64 sequence) throws (1: common.Refused refused)
+  void deliver(1: common.TStreamId stream, 2: report.TFromWorker message) throws (1: common.Refused refused)
+  void acknowledge(1: common.TStreamId stream, 2: i64 sequence) throws (1: common.Refused refused)
 }
 
 /** What a master says to one worker. */
 service WorkerService {
   void accepted(1: deploy.TRegistrationAccepted accepted) throws (1: common.Refused refused)
   void refused(1: deploy.TRefusal refusal) throws (1: common.Refused refused)
-  oneway void heartbeat(1: common.TEpoch epoch)
-  void deliver(1: common.TEpoch epoch, 2: deploy.TToWorker message) throws (1: common.Refused refused)
-  void acknowledge(1: common.TEpoch epoch, 2: i64 sequence) throws (1: common.Refused refused)
+  oneway void heartbeat(1: common.TStreamId stream)
+  void deliver(1: common.TStreamId stream, 2: deploy.TToWorker message) throws (1: common.Refused refused)
+  void acknowledge(1: common.TStreamId stream, 2: i64 sequence) throws (1: common.Refused refused)
 }

@@ -8,8 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A message of a master's ordered stream to one worker. */
-public sealed interface ToWorker permits DeployTasks, ToWorker.CancelTasks, ToWorker.ReleaseJob, ToWorker.AddSplits,
-        ToWorker.NoMoreSplits, ToWorker.EnumeratorEvent, ToWorker.StopWorker {
+public sealed interface ToWorker
+        permits DeployTasks,
+                ToWorker.CancelTasks,
+                ToWorker.ReleaseJob,
+                ToWorker.AddSplits,
+                ToWorker.NoMoreSplits,
+                ToWorker.EnumeratorEvent,
+                ToWorker.StopWorker {
     /** Calls the handler's method for this kind of message. */
     void handle(Handler handler);
 
