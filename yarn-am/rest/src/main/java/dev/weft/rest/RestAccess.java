@@ -1,0 +1,90 @@
+package dev.weft.rest;
+
+import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.RestOptions;
+import dev.weft.core.config.SecurityOptions;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.rest.server.AccessPolicy;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which interface the server listens on and who may ask, decided once at start from the configuration.
+ *
+ * @param bindAddress the interface
+ * @param policy who may ask
+ */
+public record RestAccess(String bindAddress, AccessPolicy policy) {
+    private static final Logger log = LoggerFactory.getLogger(RestAccess.class);
+    private static final String LOOPBACK = "127.0.0.1";
+
+    /**
+     * Local and standalone clusters: loopback without login; any other interface only when
+     * {@code security.rest.authentication} says what protects it.
+     *
+     * @param secret shown by clients when the key says {@code secret}
+     * @throws EngineException BAD_INPUT with one line when it does not
+     */
+    public static RestAccess ofStandalone(ReadableConfig config, Optional<String> secret) {
+        String address = config.getOptional(RestOptions.BIND_ADDRESS).orElse(LOOPBACK);
+        Optional<String> authentication = config.getOptional(SecurityOptions.REST_AUTHENTICATION);
+        if (authentication.isEmpty() && !isLoopback(address)) {
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT,
+                    "rest.bind-address " + address + " is reachable from other hosts: set"
+                            + " security.rest.authentication to 'secret' or, if that is wanted, to 'none'");
+        }
+        if (authentication.isEmpty()) {
+            return new RestAccess(address, AccessPolicy.loopback());
+        }
+        return new RestAccess(address, explicit(authentication.get(), secret, Set.of()));
+    }
+
+    /**
+     * On YARN: the container's host; the web proxy's addresses and whoever shows the application's secret.
+     *
+     * @param host of the container
+     * @param proxies addresses of the ResourceManagers' web proxies
+     */
+    public static RestAccess ofYarn(ReadableConfig config, String host, String secret, Set<InetAddress> proxies) {
+        String address = config.getOptional(RestOptions.BIND_ADDRESS).orElse(host);
+        String authentication =
+                config.getOptional(SecurityOptions.REST_AUTHENTICATION).orElse("secret");
+        return new RestAccess(address, explicit(authentication, Optional.of(secret), proxies));
+    }
+
+    private static AccessPolicy explicit(String authentication, Optional<String> secret, Set<InetAddress> proxies) {
+        return switch (authentication.toLowerCase(Locale.ROOT)) {
+            case "none" -> {
+                log.warn(
+                        "REST has no login (security.rest.authentication: none): whoever reaches it controls the jobs");
+                yield AccessPolicy.everybody();
+            }
+            case "secret" ->
+                AccessPolicy.secret(
+                        secret.orElseThrow(() -> new EngineException(
+                                ErrorCode.BAD_INPUT,
+                                "security.rest.authentication is 'secret' but there is no secret")),
+                        proxies);
+            default ->
+                throw new EngineException(
+                        ErrorCode.BAD_INPUT,
+                        "security.rest.authentication must be 'secret' or 'none', not '" + authentication + "'");
+        };
+    }
+
+    private static boolean isLoopback(String address) {
+        try {
+            return InetAddress.getByName(address).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT, "rest.bind-address '" + address + "' is no address of this host", e);
+        }
+    }
+}

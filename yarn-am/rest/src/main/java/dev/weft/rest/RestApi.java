@@ -1,0 +1,80 @@
+package dev.weft.rest;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.RestOptions;
+import dev.weft.core.config.WebOptions;
+import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.rest.cluster.ClusterHandlers;
+import dev.weft.rest.cluster.StatusPage;
+import dev.weft.rest.cluster.Version;
+import dev.weft.rest.jobs.ArtifactStore;
+import dev.weft.rest.jobs.CancelHandler;
+import dev.weft.rest.jobs.JobHandlers;
+import dev.weft.rest.jobs.SubmitHandler;
+import dev.weft.rest.server.OriginGuard;
+import dev.weft.rest.server.PageToken;
+import dev.weft.rest.server.PortRange;
+import dev.weft.rest.server.RestServer;
+import dev.weft.rest.server.RestServerOptions;
+import dev.weft.rest.server.Route;
+import dev.weft.rest.workers.WorkerHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Starts the REST API of a master: what its process calls once its dispatcher runs. */
+public final class RestApi {
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+    private RestApi() {}
+
+    /**
+     * Starts the server.
+     *
+     * @param dispatcher answers all requests
+     * @param artifacts where files of submitted jobs go
+     * @param reader of job graph files
+     * @param config of the process
+     * @param access interface and login, from {@link RestAccess}
+     * @param uploadFolder for files while they arrive; each request's own are removed with it
+     * @throws dev.weft.core.error.EngineException BAD_INPUT when no port is free or a value is wrong
+     */
+    public static RestServer start(
+            DispatcherGateway dispatcher,
+            ArtifactStore artifacts,
+            Function<byte[], JobGraph> reader,
+            ReadableConfig config,
+            RestAccess access,
+            Path uploadFolder) {
+        var token = PageToken.random();
+        var version = Version.current();
+        List<Route> routes = Routes.of(
+                new ClusterHandlers(
+                        dispatcher,
+                        version,
+                        config.get(WebOptions.REFRESH_INTERVAL),
+                        config.get(WebOptions.SUBMIT_ENABLE),
+                        config.get(WebOptions.CANCEL_ENABLE)),
+                new StatusPage(dispatcher, version, token),
+                new JobHandlers(dispatcher),
+                new CancelHandler(dispatcher, token, config.get(RestKeys.GET_ACTIONS)),
+                new SubmitHandler(dispatcher, artifacts, reader),
+                new WorkerHandlers(dispatcher));
+        return RestServer.start(options(config, access, uploadFolder), routes);
+    }
+
+    private static RestServerOptions options(ReadableConfig config, RestAccess access, Path uploadFolder) {
+        return new RestServerOptions(
+                access.bindAddress(),
+                PortRange.parse(config.get(RestOptions.BIND_PORT)),
+                config.get(RestOptions.SERVER_MAX_CONTENT_LENGTH),
+                DEADLINE,
+                config.get(RestOptions.IDLENESS_TIMEOUT),
+                uploadFolder,
+                access.policy(),
+                new OriginGuard(Set.copyOf(config.get(RestKeys.TRUSTED_ORIGINS))));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.weft.rest.jobs;
+
+import dev.weft.core.id.VertexId;
+import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.rest.server.HttpRefusal;
+import dev.weft.rest.server.Json;
+import dev.weft.rest.server.RestReply;
+import dev.weft.rest.server.RestRequest;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** Reading jobs. */
+public final class JobHandlers {
+    private static final int DEFAULT_MAX_EXCEPTIONS = 20;
+
+    private final DispatcherGateway dispatcher;
+
+    public JobHandlers(DispatcherGateway dispatcher) {
+        this.dispatcher = dispatcher;
+    }
+
+    /** GET /jobs. */
+    public CompletableFuture<RestReply> ids(RestRequest request) {
+        return dispatcher.jobs().thenApply(JobJson::ids).thenApply(RestReply::json);
+    }
+
+    /** GET /jobs/overview. */
+    public CompletableFuture<RestReply> overviews(RestRequest request) {
+        return dispatcher.jobs().thenApply(JobJson::overviews).thenApply(RestReply::json);
+    }
+
+    /** GET /jobs/:jobid. */
+    public CompletableFuture<RestReply> details(RestRequest request) {
+        return dispatcher.job(request.jobId()).thenApply(JobJson::details).thenApply(RestReply::json);
+    }
+
+    /** GET /jobs/:jobid/status. */
+    public CompletableFuture<RestReply> status(RestRequest request) {
+        return dispatcher
+                .job(request.jobId())
+                .thenApply(job -> Map.of("status", job.overview().status().name()))
+                .thenApply(RestReply::json);
+    }
+
+    /** GET /jobs/:jobid/plan. */
+    public CompletableFuture<RestReply> plan(RestRequest request) {
+        return dispatcher
+                .job(request.jobId())
+                .thenApply(job -> Json.object().set("plan", JobJson.plan(job.plan())))
+                .thenApply(RestReply::json);
+    }
+
+    /** GET /jobs/:jobid/exceptions. */
+    public CompletableFuture<RestReply> exceptions(RestRequest request) {
+        int max = request.parameter("maxExceptions").map(JobHandlers::count).orElse(DEFAULT_MAX_EXCEPTIONS);
+        return dispatcher
+                .exceptions(request.jobId())
+                .thenApply(history -> FailureJson.history(history, max))
+                .thenApply(RestReply::json);
+    }
+
+    /** GET /jobs/:jobid/execution-result. */
+    public CompletableFuture<RestReply> result(RestRequest request) {
+        return dispatcher.result(request.jobId()).thenApply(ResultJson::of).thenApply(RestReply::json);
+    }
+
+    /** GET /jobs/:jobid/vertices/:vertexid. */
+    public CompletableFuture<RestReply> vertex(RestRequest request) {
+        return dispatcher
+                .vertex(request.jobId(), vertexId(request))
+                .thenApply(VertexJson::details)
+                .thenApply(RestReply::json);
+    }
+
+    /** GET /jobs/:jobid/vertices/:vertexid/subtasktimes. */
+    public CompletableFuture<RestReply> subtaskTimes(RestRequest request) {
+        return dispatcher
+                .vertex(request.jobId(), vertexId(request))
+                .thenApply(VertexJson::times)
+                .thenApply(RestReply::json);
+    }
+
+    private static VertexId vertexId(RestRequest request) {
+        String text = request.variable("vertexid");
+        try {
+            return VertexId.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new HttpRefusal(400, "Vertex id must be 32 hexadecimal digits, got '" + text + "'");
+        }
+    }
+
+    private static int count(String text) {
+        try {
+            int count = Integer.parseInt(text);
+            if (count < 1) {
+                throw new HttpRefusal(400, "maxExceptions must be at least 1, got " + count);
+            }
+            return count;
+        } catch (NumberFormatException e) {
+            throw new HttpRefusal(400, "maxExceptions must be a whole number, got '" + text + "'");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.weft.rest.jobs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.weft.api.graph.Artifact;
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.id.ContentHash;
+import dev.weft.core.id.JobId;
+import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.rest.server.HttpRefusal;
+import dev.weft.rest.server.Json;
+import dev.weft.rest.server.RestReply;
+import dev.weft.rest.server.RestRequest;
+import dev.weft.rest.server.Upload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/**
+ * Submission of a job graph. The form is Flink's: a part {@code request} with
+ * {@code {"executionPlanFileName":"…"}} and one part per file; the plan is a job graph of ours, and each artifact's part
+ * has the artifact's hash as file name. Artifacts that the master keeps already need not be sent.
+ */
+public final class SubmitHandler {
+    private static final int JAVA_SERIAL_MAGIC = 0xACED;
+
+    private final DispatcherGateway dispatcher;
+    private final ArtifactStore store;
+    private final Function<byte[], JobGraph> reader;
+
+    /**
+     * Hands jobs to {@code dispatcher}.
+     *
+     * @param reader of job graph files; throws an EngineException BAD_INPUT for what it cannot read
+     */
+    public SubmitHandler(DispatcherGateway dispatcher, ArtifactStore store, Function<byte[], JobGraph> reader) {
+        this.dispatcher = dispatcher;
+        this.store = store;
+        this.reader = reader;
+    }
+
+    /** POST /jobs. */
+    public CompletableFuture<RestReply> submit(RestRequest request) {
+        Upload upload = request.files();
+        JobGraph graph = reader.apply(planBytes(upload));
+        List<CompletableFuture<Void>> kept = new ArrayList<>();
+        for (Artifact artifact : graph.artifacts()) {
+            kept.add(keep(artifact, upload));
+        }
+        return CompletableFuture.allOf(kept.toArray(CompletableFuture[]::new))
+                .thenCompose(done -> dispatcher.submit(graph))
+                .thenApply(SubmitHandler::accepted);
+    }
+
+    /** GET /artifacts/:hash: 200 when a file with this content need not be sent again, else 404. */
+    public CompletableFuture<RestReply> hasArtifact(RestRequest request) {
+        ContentHash hash = hashOf(request.variable("hash"));
+        return store.has(hash).thenApply(there -> {
+            if (!there) {
+                throw new HttpRefusal(404, "No file " + hash + " is kept");
+            }
+            return RestReply.done(RestReply.OK);
+        });
+    }
+
+    private static ContentHash hashOf(String text) {
+        try {
+            return new ContentHash(text);
+        } catch (IllegalArgumentException e) {
+            throw new HttpRefusal(400, "A file is named by its SHA-256: 64 hexadecimal digits, got '" + text + "'");
+        }
+    }
+
+    private static RestReply accepted(JobId job) {
+        return RestReply.json(RestReply.ACCEPTED, Json.object().put("jobUrl", "/jobs/" + job));
+    }
+
+    private static byte[] planBytes(Upload upload) {
+        Upload.Part request =
+                upload.part("request").orElseThrow(() -> new HttpRefusal(400, "The form has no part 'request'"));
+        JsonNode name = Json.parseObject(Upload.text(request)).path("executionPlanFileName");
+        if (!name.isTextual()) {
+            throw new HttpRefusal(400, "The part 'request' has no text 'executionPlanFileName'");
+        }
+        Upload.Part plan = upload.file(name.asText())
+                .orElseThrow(() -> new HttpRefusal(400, "The form has no file '" + name.asText() + "'"));
+        byte[] bytes = read(plan);
+        if (bytes.length >= 2 && ((bytes[0] & 0xff) << 8 | bytes[1] & 0xff) == JAVA_SERIAL_MAGIC) {
+            throw new HttpRefusal(
+                    400, "This is a plan of Flink's own client, which only Flink can read: submit with 'weft run'");
+        }
+        return bytes;
+    }
+
+    private static byte[] read(Upload.Part part) {
+        try {
+            return Files.readAllBytes(part.file());
+        } catch (IOException e) {
+            throw new UncheckedIOException("read part " + part.name() + " of an upload", e);
+        }
+    }
+
+    private CompletableFuture<Void> keep(Artifact artifact, Upload upload) {
+        var sent = upload.file(artifact.hash().hex());
+        if (sent.isPresent()) {
+            Checksum.verify(artifact, sent.get().file());
+            return store.keep(artifact, sent.get().file());
+        }
+        return store.has(artifact.hash()).thenAccept(there -> {
+            if (!there) {
+                throw new HttpRefusal(400, "File '" + artifact.fileName() + "' (" + artifact.hash() + ") was not sent");
+            }
+        });
+    }
+}

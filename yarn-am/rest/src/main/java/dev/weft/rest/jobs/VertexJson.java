@@ -1,0 +1,67 @@
+package dev.weft.rest.jobs;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.master.view.ExecutionState;
+import dev.weft.master.view.SubtaskView;
+import dev.weft.master.view.VertexDetails;
+import dev.weft.master.view.VertexView;
+import dev.weft.rest.server.Json;
+
+/** One vertex with its subtasks as JSON. */
+final class VertexJson {
+    private VertexJson() {}
+
+    /** JobVertexDetailsInfo. */
+    static ObjectNode details(VertexDetails details) {
+        VertexView vertex = details.vertex();
+        ObjectNode json = Json.object();
+        json.put("id", vertex.id().toString());
+        json.put("name", vertex.name());
+        json.put("parallelism", vertex.parallelism());
+        json.put("maxParallelism", vertex.maxParallelism());
+        json.put("now", details.nowMillis());
+        ArrayNode subtasks = json.putArray("subtasks");
+        details.subtasks().forEach(subtask -> subtasks.add(subtask(subtask)));
+        ObjectNode aggregated = json.putObject("aggregated");
+        aggregated.putObject("metrics");
+        aggregated.putObject("status-duration");
+        return json;
+    }
+
+    /** SubtasksTimesInfo. */
+    static ObjectNode times(VertexDetails details) {
+        ObjectNode json = Json.object();
+        json.put("id", details.vertex().id().toString());
+        json.put("name", details.vertex().name());
+        json.put("now", details.nowMillis());
+        ArrayNode subtasks = json.putArray("subtasks");
+        for (SubtaskView subtask : details.subtasks()) {
+            ObjectNode one = subtasks.addObject();
+            one.put("subtask", subtask.subtask());
+            one.put("endpoint", subtask.host());
+            one.put("duration", subtask.durationMillis());
+            ObjectNode timestamps = one.putObject("timestamps");
+            for (ExecutionState state : ExecutionState.values()) {
+                timestamps.put(state.name(), subtask.timestamps().getOrDefault(state, 0L));
+            }
+        }
+        return json;
+    }
+
+    private static ObjectNode subtask(SubtaskView subtask) {
+        ObjectNode json = Json.object();
+        json.put("subtask", subtask.subtask());
+        json.put("status", subtask.state().name());
+        json.put("attempt", subtask.attempt() - 1);
+        json.put("endpoint", subtask.host());
+        json.put("start-time", subtask.startMillis());
+        json.put("start_time", subtask.startMillis());
+        json.put("end-time", subtask.endMillis());
+        json.put("duration", subtask.durationMillis());
+        json.set("metrics", JobJson.metrics(subtask.metrics()));
+        json.put("taskmanager-id", subtask.worker());
+        json.putObject("status-duration");
+        return json;
+    }
+}

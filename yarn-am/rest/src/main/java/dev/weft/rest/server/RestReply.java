@@ -1,0 +1,51 @@
+package dev.weft.rest.server;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * An answer.
+ *
+ * @param status HTTP's code
+ * @param contentType of the body
+ * @param body the bytes; owned by the reply
+ * @param headers further headers
+ */
+public record RestReply(int status, String contentType, byte[] body, Map<String, String> headers) {
+    public static final int OK = 200;
+    public static final int ACCEPTED = 202;
+
+    private static final String JSON_TYPE = "application/json; charset=UTF-8";
+
+    public RestReply {
+        headers = Map.copyOf(headers);
+    }
+
+    /** 200 with {@code value} as JSON. */
+    public static RestReply json(Object value) {
+        return json(OK, value);
+    }
+
+    /** {@code value} as JSON. */
+    public static RestReply json(int status, Object value) {
+        return new RestReply(status, JSON_TYPE, Json.bytes(value), Map.of());
+    }
+
+    /** The empty object, for requests that only do something. */
+    public static RestReply done(int status) {
+        return json(status, Map.of());
+    }
+
+    /** A page for people. */
+    public static RestReply html(String page) {
+        return new RestReply(OK, "text/html; charset=UTF-8", page.getBytes(StandardCharsets.UTF_8), Map.of());
+    }
+
+    /** The same reply with one more header. */
+    public RestReply withHeader(String name, String value) {
+        Map<String, String> more = new TreeMap<>(headers);
+        more.put(name, value);
+        return new RestReply(status, contentType, body, more);
+    }
+}

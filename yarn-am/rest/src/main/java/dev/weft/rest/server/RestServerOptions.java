@@ -1,0 +1,26 @@
+package dev.weft.rest.server;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * How the server is set up.
+ *
+ * @param bindAddress interface to listen on
+ * @param ports to try in turn
+ * @param maxContentBytes limit of a request's body, uploads included
+ * @param deadline after which a request without an answer gets 504
+ * @param idleTimeout after which a silent connection is closed
+ * @param uploadFolder where uploads are kept while their request lasts; made at start when it is missing
+ * @param access who may ask
+ * @param origins which web pages may change things
+ */
+public record RestServerOptions(
+        String bindAddress,
+        PortRange ports,
+        long maxContentBytes,
+        Duration deadline,
+        Duration idleTimeout,
+        Path uploadFolder,
+        AccessPolicy access,
+        OriginGuard origins) {}

@@ -1,0 +1,47 @@
+package dev.weft.rest.workers;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.rest.server.HttpRefusal;
+import dev.weft.rest.server.Json;
+import dev.weft.rest.server.RestReply;
+import dev.weft.rest.server.RestRequest;
+import java.util.concurrent.CompletableFuture;
+
+/** Reading the TaskManagers. */
+public final class WorkerHandlers {
+    private final DispatcherGateway dispatcher;
+
+    public WorkerHandlers(DispatcherGateway dispatcher) {
+        this.dispatcher = dispatcher;
+    }
+
+    /** GET /taskmanagers. */
+    public CompletableFuture<RestReply> list(RestRequest request) {
+        return dispatcher.workers().thenApply(workers -> {
+            ObjectNode json = Json.object();
+            ArrayNode list = json.putArray("taskmanagers");
+            workers.forEach(worker -> list.add(WorkerJson.summary(worker)));
+            return RestReply.json(json);
+        });
+    }
+
+    /** GET /taskmanagers/:taskmanagerid. */
+    public CompletableFuture<RestReply> one(RestRequest request) {
+        return dispatcher
+                .worker(workerId(request))
+                .thenApply(WorkerJson::details)
+                .thenApply(RestReply::json);
+    }
+
+    private static WorkerId workerId(RestRequest request) {
+        String text = request.variable("taskmanagerid");
+        try {
+            return new WorkerId(text);
+        } catch (IllegalArgumentException e) {
+            throw new HttpRefusal(404, "No TaskManager '" + text + "'");
+        }
+    }
+}

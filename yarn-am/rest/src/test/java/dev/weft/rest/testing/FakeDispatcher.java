@@ -1,0 +1,207 @@
+package dev.weft.rest.testing;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.VertexId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.view.ClusterOverview;
+import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.ExecutionState;
+import dev.weft.master.view.FailureView;
+import dev.weft.master.view.IoMetrics;
+import dev.weft.master.view.JobDetails;
+import dev.weft.master.view.JobOverview;
+import dev.weft.master.view.JobResult;
+import dev.weft.master.view.JobStatus;
+import dev.weft.master.view.PlanView;
+import dev.weft.master.view.ResourceOverview;
+import dev.weft.master.view.SubtaskView;
+import dev.weft.master.view.TaskCounts;
+import dev.weft.master.view.VertexDetails;
+import dev.weft.master.view.VertexView;
+import dev.weft.master.view.WorkerView;
+import dev.weft.protocol.report.WorkerMemory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A dispatcher with one running job, one worker and a record of what it was told. */
+public final class FakeDispatcher implements DispatcherGateway {
+    public static final JobId JOB = JobId.hashOf("job");
+    public static final VertexId VERTEX = VertexId.hashOf("vertex");
+    public static final String NAME = "<img src=x onerror=alert(1)> & \"job\"";
+
+    public final List<JobId> cancelled = new CopyOnWriteArrayList<>();
+    public final List<JobGraph> submitted = new CopyOnWriteArrayList<>();
+    public final List<String> ended = new CopyOnWriteArrayList<>();
+
+    @Override
+    public CompletableFuture<JobId> submit(JobGraph graph) {
+        if (submitted.stream().anyMatch(other -> other.id().equals(graph.id()))) {
+            return CompletableFuture.failedFuture(
+                    new EngineException(ErrorCode.CONFLICT, "Job " + graph.id() + " was submitted before"));
+        }
+        submitted.add(graph);
+        return CompletableFuture.completedFuture(graph.id());
+    }
+
+    @Override
+    public CompletableFuture<Void> cancel(JobId job) {
+        return known(job).thenAccept(cancelled::add);
+    }
+
+    @Override
+    public CompletableFuture<List<JobOverview>> jobs() {
+        return CompletableFuture.completedFuture(List.of(overviewOf()));
+    }
+
+    @Override
+    public CompletableFuture<JobDetails> job(JobId job) {
+        return known(job)
+                .thenApply(id -> new JobDetails(
+                        overviewOf(),
+                        5000,
+                        Map.of(JobStatus.RUNNING, 1500L),
+                        List.of(vertexView()),
+                        new PlanView(
+                                id,
+                                NAME,
+                                true,
+                                List.of(new PlanView.Node(
+                                        VERTEX,
+                                        2,
+                                        "Source: a<br/>",
+                                        List.of(new PlanView.Input(0, VERTEX, "HASH", "pipelined_bounded"))))),
+                        0,
+                        ""));
+    }
+
+    @Override
+    public CompletableFuture<VertexDetails> vertex(JobId job, VertexId vertex) {
+        if (!vertex.equals(VERTEX)) {
+            return CompletableFuture.failedFuture(
+                    new EngineException(ErrorCode.NOT_FOUND, "Job " + job + " has no vertex " + vertex));
+        }
+        return known(job)
+                .thenApply(id -> new VertexDetails(
+                        vertexView(),
+                        5000,
+                        List.of(new SubtaskView(
+                                0,
+                                1,
+                                ExecutionState.RUNNING,
+                                "localhost:1",
+                                "w-1",
+                                1500,
+                                -1,
+                                3500,
+                                Map.of(ExecutionState.RUNNING, 1600L),
+                                new IoMetrics(1, 2, 3, 4, 5, 6, 7, true)))));
+    }
+
+    @Override
+    public CompletableFuture<ExceptionHistory> exceptions(JobId job) {
+        FailureView root = new FailureView(
+                Failure.of(ErrorCode.USER_CODE, new IllegalStateException("boom")), 2000, "Map (1/2) #1", "h:1", "w-1");
+        return known(job)
+                .thenApply(id -> new ExceptionHistory(List.of(new ExceptionHistory.Entry(root, List.of(root))), false));
+    }
+
+    @Override
+    public CompletableFuture<Optional<JobResult>> result(JobId job) {
+        SortedMap<String, byte[]> accumulators = new TreeMap<>(Map.of("count", new byte[] {1, 2}));
+        return known(job)
+                .thenApply(id -> Optional.of(new JobResult(
+                        id,
+                        NAME,
+                        JobStatus.FAILED,
+                        1000,
+                        4000,
+                        Optional.of(Failure.of(ErrorCode.USER_CODE, new IllegalStateException("boom"))),
+                        accumulators)));
+    }
+
+    @Override
+    public CompletableFuture<JobResult> whenEnded(JobId job) {
+        return new CompletableFuture<>();
+    }
+
+    @Override
+    public CompletableFuture<ClusterOverview> overview() {
+        return CompletableFuture.completedFuture(
+                new ClusterOverview(new ResourceOverview(1, 2, 1, 3, "waits in queue <default>"), 1, 2, 3, 4));
+    }
+
+    @Override
+    public CompletableFuture<List<WorkerView>> workers() {
+        return CompletableFuture.completedFuture(List.of(workerView()));
+    }
+
+    @Override
+    public CompletableFuture<WorkerView> worker(WorkerId worker) {
+        return worker.equals(workerView().id())
+                ? CompletableFuture.completedFuture(workerView())
+                : CompletableFuture.failedFuture(new EngineException(ErrorCode.NOT_FOUND, "No worker " + worker));
+    }
+
+    @Override
+    public CompletableFuture<SortedMap<String, String>> configuration() {
+        return CompletableFuture.completedFuture(new TreeMap<>(Map.of("rest.port", "8081", "a.password", "******")));
+    }
+
+    @Override
+    public CompletableFuture<Void> shutDown(ApplicationEnd end, String diagnostics) {
+        ended.add(end + " " + diagnostics);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    private static CompletableFuture<JobId> known(JobId job) {
+        return job.equals(JOB)
+                ? CompletableFuture.completedFuture(job)
+                : CompletableFuture.failedFuture(new EngineException(ErrorCode.NOT_FOUND, "No job " + job));
+    }
+
+    private static JobOverview overviewOf() {
+        List<ExecutionState> tasks = new ArrayList<>(List.of(ExecutionState.RUNNING, ExecutionState.FINISHED));
+        return new JobOverview(JOB, NAME, JobStatus.RUNNING, true, 1000, -1, 4000, 1500, TaskCounts.of(tasks));
+    }
+
+    private static VertexView vertexView() {
+        return new VertexView(
+                VERTEX,
+                "Source: a",
+                "default",
+                2,
+                128,
+                ExecutionState.RUNNING,
+                1500,
+                -1,
+                3500,
+                TaskCounts.of(List.of(ExecutionState.RUNNING)),
+                new IoMetrics(1, 2, 3, 4, 5, 6, 7, true));
+    }
+
+    private static WorkerView workerView() {
+        return new WorkerView(
+                new WorkerId("w-1"),
+                "localhost",
+                7,
+                8,
+                4999,
+                2,
+                List.of(new WorkerView.Allocation(0, JOB)),
+                1,
+                new WorkerMemory(1L << 30, 1L << 29, 1L << 26, 1L << 27, 1L << 28),
+                1L << 20);
+    }
+}
