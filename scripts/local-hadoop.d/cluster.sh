@@ -166,7 +166,7 @@ start_failed() {
 take_down_failed_start() {
     trap - EXIT INT TERM HUP
     end_processes
-    rm -rf "$run/data" "$run/pid" "$run/bin" "$run/conf" "$run/settings"
+    rm -rf "${run:?}/data" "$run/pid" "$run/bin" "$run/conf" "$run/settings"
 }
 
 # Prints the names of the daemons that run.
