@@ -154,7 +154,7 @@ public final class ThreadEventLoop implements EventLoop {
                 if (task != null) {
                     return task;
                 }
-                awaitChange(wait);
+                changed.awaitNanos(wait); // whatever woke us, the next round looks again
             }
             return null;
         } finally {
@@ -165,17 +165,6 @@ public final class ThreadEventLoop implements EventLoop {
     private long nanosUntilDue() {
         Scheduled first = waiting.peek();
         return first == null ? Long.MAX_VALUE : first.dueNanos - clock.nanos();
-    }
-
-    private void awaitChange(long nanos) throws InterruptedException {
-        if (nanos == Long.MAX_VALUE) {
-            changed.await();
-        } else {
-            long left = changed.awaitNanos(nanos);
-            if (left > 0) {
-                return; // woken by a new task, or for nothing: the caller looks again
-            }
-        }
     }
 
     private void remove(Scheduled scheduled) {

@@ -66,7 +66,7 @@ final class StructuredText {
             if (c == delimiter) {
                 add(parts, part);
                 at++;
-            } else if ((c == '"' || c == '\'') && part.toString().isBlank()) {
+            } else if ((c == '"' || c == '\'') && startsValue(part)) {
                 int end = endOfQuoted(text, at);
                 part.append(text, at, end);
                 at = end;
@@ -77,6 +77,12 @@ final class StructuredText {
         }
         add(parts, part);
         return parts;
+    }
+
+    /** A quote inside a word, as in {@code don't}, is a plain character. */
+    private static boolean startsValue(CharSequence before) {
+        String text = before.toString().trim();
+        return text.isEmpty() || text.endsWith(":");
     }
 
     /** Index after the quote that closes the one at {@code start}; a doubled quote does not close. */

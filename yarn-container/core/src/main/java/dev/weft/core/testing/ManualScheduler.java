@@ -2,10 +2,9 @@ package dev.weft.core.testing;
 
 import dev.weft.core.concurrent.EventLoop;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,7 @@ public final class ManualScheduler {
     private static final int RUNAWAY_TASKS = 10_000_000;
 
     private final ManualClock clock = new ManualClock();
-    private final List<Entry> queue = new ArrayList<>();
+    private final TreeSet<Entry> queue = new TreeSet<>(Entry.ORDER);
     private long sequence;
     private @Nullable ManualEventLoop running;
 
@@ -39,7 +38,7 @@ public final class ManualScheduler {
         long nanos = delay.isNegative() ? 0 : Math.min(delay.toNanos(), Long.MAX_VALUE / 4);
         var entry = new Entry(loop, clock.nanos() + nanos, sequence++, task);
         queue.add(entry);
-        return () -> queue.removeIf(queued -> queued == entry);
+        return () -> queue.remove(entry);
     }
 
     void drop(ManualEventLoop loop) {
@@ -96,7 +95,7 @@ public final class ManualScheduler {
     }
 
     private Optional<Entry> first() {
-        return queue.stream().min(Entry.ORDER);
+        return queue.isEmpty() ? Optional.empty() : Optional.of(queue.first());
     }
 
     private void run(Entry entry) {
