@@ -1,0 +1,74 @@
+package dev.weft.taskmanager;
+
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.JobId;
+import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.report.TaskCounters;
+import dev.weft.protocol.report.TaskState;
+import dev.weft.taskmanager.deploy.TaskAssignment;
+import dev.weft.taskmanager.deploy.TaskEvents;
+import dev.weft.taskmanager.deploy.TaskRunner;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Tasks that do what the test says. */
+final class FakeTasks implements TaskRunner {
+    final List<AttemptId> started = new ArrayList<>();
+    final List<AttemptId> cancelled = new ArrayList<>();
+    final List<JobId> released = new ArrayList<>();
+    final List<ToWorker.AddSplits> splits = new ArrayList<>();
+    private final Map<AttemptId, TaskEvents> listeners = new HashMap<>();
+
+    void running(AttemptId attempt) {
+        of(attempt).running(attempt);
+    }
+
+    void end(AttemptId attempt, TaskState state) {
+        of(attempt).ended(attempt, state, Optional.empty(), TaskCounters.ZERO, new TreeMap<>());
+    }
+
+    void stuck(AttemptId attempt) {
+        of(attempt).stuck(attempt, "in a loop");
+    }
+
+    private TaskEvents of(AttemptId attempt) {
+        return Objects.requireNonNull(listeners.get(attempt), () -> attempt + " was not started");
+    }
+
+    @Override
+    public void start(TaskAssignment assignment, TaskEvents events) {
+        listeners.put(assignment.attempt(), events);
+        started.add(assignment.attempt());
+    }
+
+    @Override
+    public void cancel(AttemptId attempt) {
+        cancelled.add(attempt);
+    }
+
+    @Override
+    public void addSplits(ToWorker.AddSplits message) {
+        splits.add(message);
+    }
+
+    @Override
+    public void noMoreSplits(ToWorker.NoMoreSplits message) {}
+
+    @Override
+    public void enumeratorEvent(ToWorker.EnumeratorEvent message) {}
+
+    @Override
+    public TaskCounters counters(AttemptId attempt) {
+        return TaskCounters.ZERO;
+    }
+
+    @Override
+    public void releaseJob(JobId job) {
+        released.add(job);
+    }
+}
