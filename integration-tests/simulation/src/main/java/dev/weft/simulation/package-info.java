@@ -1,4 +1,7 @@
-/** The whole control plane on one seeded thread. */
+/**
+ * A whole Weft cluster on one seeded thread: the very classes that real processes wire, with time, network, cluster and tasks
+ * replaced by models. Same seed, same run. Nothing here is shipped.
+ */
 @NullMarked
 package dev.weft.simulation;
 

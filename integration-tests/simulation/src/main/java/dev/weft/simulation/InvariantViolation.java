@@ -1,0 +1,10 @@
+package dev.weft.simulation;
+
+/** The simulated cluster did what it must never do. The runner adds the seed. */
+final class InvariantViolation extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    InvariantViolation(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.weft.simulation;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.time.Clock;
+import java.time.Duration;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Time and order of everything: a queue of events by virtual time, run one by one on the calling thread. All chance comes
+ * from one seed, so a run is repeated exactly by its seed.
+ */
+final class World {
+    private static final long EPOCH_MILLIS = 1_700_000_000_000L;
+
+    private final PriorityQueue<Event> events = new PriorityQueue<>();
+    private final RandomGenerator random;
+    private final Clock clock = new WorldClock();
+    private long nowNanos;
+    private long lastSequence;
+    private @Nullable SimulatedLoop current;
+
+    World(long seed) {
+        this.random = new SplittableRandom(seed);
+    }
+
+    /** The only source of chance. */
+    RandomGenerator random() {
+        return random;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    /** Virtual time since the start. */
+    Duration now() {
+        return Duration.ofNanos(nowNanos);
+    }
+
+    /** A loop of one process; a process that dies closes its loops. */
+    SimulatedLoop newLoop(String name) {
+        return new SimulatedLoop(this, name);
+    }
+
+    /** Runs {@code event} once, {@code delay} from now, outside any loop. */
+    EventLoop.Cancellable after(Duration delay, Runnable event) {
+        Event entry = new Event(nowNanos + Math.max(0, delay.toNanos()), ++lastSequence, event);
+        events.add(entry);
+        return entry;
+    }
+
+    /** A duration drawn evenly between the two, both included. */
+    Duration between(Duration least, Duration most) {
+        return Duration.ofNanos(random.nextLong(least.toNanos(), most.toNanos() + 1));
+    }
+
+    /** True with this probability. */
+    boolean chance(double probability) {
+        return random.nextDouble() < probability;
+    }
+
+    /** Runs the next event; false when there is none or it lies behind {@code end}. */
+    boolean step(Duration end) {
+        Event next = events.peek();
+        if (next == null || next.atNanos > end.toNanos()) {
+            return false;
+        }
+        events.remove();
+        nowNanos = next.atNanos;
+        if (!next.cancelled) {
+            next.action.run();
+        }
+        return true;
+    }
+
+    void enter(@Nullable SimulatedLoop loop) {
+        current = loop;
+    }
+
+    @Nullable SimulatedLoop current() {
+        return current;
+    }
+
+    private final class WorldClock implements Clock {
+        @Override
+        public long nanos() {
+            return nowNanos;
+        }
+
+        @Override
+        public long epochMillis() {
+            return EPOCH_MILLIS + nowNanos / 1_000_000;
+        }
+    }
+
+    private static final class Event implements Comparable<Event>, EventLoop.Cancellable {
+        private final long atNanos;
+        private final long sequence;
+        private final Runnable action;
+        private boolean cancelled;
+
+        Event(long atNanos, long sequence, Runnable action) {
+            this.atNanos = atNanos;
+            this.sequence = sequence;
+            this.action = action;
+        }
+
+        @Override
+        public void cancel() {
+            cancelled = true;
+        }
+
+        @Override
+        public int compareTo(Event other) {
+            int time = Long.compare(atNanos, other.atNanos);
+            return time != 0 ? time : Long.compare(sequence, other.sequence);
+        }
+    }
+}
