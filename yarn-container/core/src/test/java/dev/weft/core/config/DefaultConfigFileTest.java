@@ -40,6 +40,21 @@ class DefaultConfigFileTest {
         assertThat(ConfigYaml.load(FILE).toMap()).isEmpty();
     }
 
+    @Test
+    void everyLineWithADefaultMayBeTakenIn() throws IOException {
+        String uncommented = Files.readString(FILE).replaceAll("(?m)^# (?=[a-z][A-Za-z0-9.-]*: \\S)", "");
+
+        Configuration read = ConfigYaml.parse(uncommented, "conf/config.yaml");
+
+        Configuration defaults = new Configuration();
+        KnownOptions.all().forEach(option -> setDefault(defaults, option));
+        assertThat(read.toMap()).isEqualTo(defaults.toMap());
+    }
+
+    private static <T> void setDefault(Configuration configuration, ConfigOption<T> option) {
+        option.findDefault().ifPresent(value -> configuration.set(option, value));
+    }
+
     private static String text(List<ConfigOption<?>> options) {
         StringBuilder text = new StringBuilder(HEADER);
         for (ConfigOption<?> option : options) {
@@ -51,13 +66,20 @@ class DefaultConfigFileTest {
 
     private static <T> void append(StringBuilder text, ConfigOption<T> option) {
         appendWrapped(text, option.description());
-        String value = option.findDefault().map(option::format).orElse("");
-        if (value.isEmpty()) {
-            text.append("# ").append(option.key()).append(":  # ").append(option.form());
-        } else {
-            text.append("# ").append(option.key()).append(": ").append(value);
-        }
+        text.append("# ")
+                .append(option.findDefault().map(value -> line(option, value)).orElseGet(() -> form(option)));
         text.append('\n');
+    }
+
+    /** As the reader of the file reads it, quotes and all. */
+    private static <T> String line(ConfigOption<T> option, T value) {
+        Configuration one = new Configuration();
+        one.set(option, value);
+        return ConfigYaml.format(one).strip();
+    }
+
+    private static String form(ConfigOption<?> option) {
+        return option.key() + ":  # " + option.form();
     }
 
     private static void appendWrapped(StringBuilder text, String sentence) {
