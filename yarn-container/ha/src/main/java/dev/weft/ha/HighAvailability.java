@@ -1,12 +1,48 @@
 package dev.weft.ha;
 
 import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.config.HighAvailabilityOptions;
+import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.FileStores;
+import java.util.List;
+import java.util.ServiceLoader;
 
 /**
  * The election service of one cluster as one process sees it. Opened once per process by its wiring
  * ({@link HighAvailabilityProvider}), safe on any thread.
  */
 public interface HighAvailability extends AutoCloseable {
+    /**
+     * Opens what {@code high-availability.type} asks for.
+     *
+     * @param config the process's configuration
+     * @param files the process's stores, for pointers that live in files
+     * @param classes where providers are looked for
+     * @throws EngineException BAD_INPUT when no provider has this type; the message lists those that exist
+     */
+    static HighAvailability open(ReadableConfig config, FileStores files, ClassLoader classes) {
+        String type = config.get(HighAvailabilityOptions.HA_MODE);
+        List<HighAvailabilityProvider> providers = ServiceLoader.load(HighAvailabilityProvider.class, classes).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        return providers.stream()
+                .filter(provider -> provider.type().equalsIgnoreCase(type))
+                .findFirst()
+                .orElseThrow(() -> unknown(type, providers))
+                .open(config, files);
+    }
+
+    private static EngineException unknown(String type, List<HighAvailabilityProvider> providers) {
+        List<String> known =
+                providers.stream().map(HighAvailabilityProvider::type).sorted().toList();
+        return new EngineException(
+                ErrorCode.BAD_INPUT,
+                "Value '" + type + "' of '" + HighAvailabilityOptions.HA_MODE.key() + "' is not one of " + known
+                        + " (is its jar in lib?)");
+    }
+
     /**
      * A candidacy, not yet started.
      *

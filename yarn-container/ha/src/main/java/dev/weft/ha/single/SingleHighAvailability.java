@@ -1,0 +1,152 @@
+package dev.weft.ha.single;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.id.Epoch;
+import dev.weft.ha.FencingToken;
+import dev.weft.ha.HighAvailability;
+import dev.weft.ha.LeaderAddress;
+import dev.weft.ha.LeaderDiscovery;
+import dev.weft.ha.LeaderElection;
+import dev.weft.ha.Pointer;
+import dev.weft.ha.PointerNames;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+
+/**
+ * One leader per application attempt, known within the process by what it published and elsewhere by configuration.
+ * Thread-safe without locks: the leader is one atomic value, which each discovery reads again on its own loop.
+ */
+public final class SingleHighAvailability implements HighAvailability {
+    private final AtomicReference<Optional<LeaderAddress>> leader;
+    private final List<Discovery> discoveries = new CopyOnWriteArrayList<>();
+    private final List<Election> elections = new CopyOnWriteArrayList<>();
+    private final Function<String, Pointer> pointers;
+
+    /**
+     * A service of its own.
+     *
+     * @param configuredLeader what discoveries report until somebody publishes
+     * @param pointers makes the pointer of a name
+     */
+    public SingleHighAvailability(Optional<LeaderAddress> configuredLeader, Function<String, Pointer> pointers) {
+        this.leader = new AtomicReference<>(configuredLeader);
+        this.pointers = pointers;
+    }
+
+    @Override
+    public LeaderElection election(EventLoop loop, int applicationAttempt) {
+        Epoch epoch = new Epoch(applicationAttempt, applicationAttempt);
+        Election election = new Election(loop, new FencingToken(epoch, ""));
+        elections.add(election);
+        return election;
+    }
+
+    @Override
+    public LeaderDiscovery discovery(EventLoop loop) {
+        return new Discovery(loop);
+    }
+
+    @Override
+    public Pointer pointer(String name) {
+        return pointers.apply(PointerNames.check(name));
+    }
+
+    @Override
+    public boolean survivesProcess() {
+        return false;
+    }
+
+    @Override
+    public void close() {
+        elections.forEach(Election::close);
+        discoveries.forEach(Discovery::close);
+    }
+
+    private void tellAll() {
+        discoveries.forEach(Discovery::tell);
+    }
+
+    /** The only candidate. */
+    private final class Election implements LeaderElection {
+        private final EventLoop loop;
+        private final FencingToken token;
+        private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
+
+        /** A candidate whose election was closed hears nothing. */
+        private enum State {
+            OPEN,
+            CLOSED
+        }
+
+        Election(EventLoop loop, FencingToken token) {
+            this.loop = loop;
+            this.token = token;
+        }
+
+        @Override
+        public void start(Candidate candidate) {
+            loop.execute(() -> {
+                if (state.get() == State.OPEN) {
+                    candidate.elected(token);
+                }
+            });
+        }
+
+        @Override
+        public void publish(FencingToken claimed, LeaderAddress address) {
+            if (claimed.equals(token) && state.get() == State.OPEN) {
+                leader.set(Optional.of(address));
+                tellAll();
+            }
+        }
+
+        @Override
+        public void close() {
+            if (state.getAndSet(State.CLOSED) == State.OPEN) {
+                leader.updateAndGet(published ->
+                        published.filter(address -> !address.epoch().equals(token.epoch())));
+                elections.remove(this);
+                tellAll();
+            }
+        }
+    }
+
+    /** One listener and what it was told last; the latter is confined to its loop. */
+    private final class Discovery implements LeaderDiscovery {
+        private final EventLoop loop;
+        private final AtomicReference<Optional<Listener>> listener = new AtomicReference<>(Optional.empty());
+        private Optional<LeaderAddress> told = Optional.empty();
+
+        Discovery(EventLoop loop) {
+            this.loop = loop;
+        }
+
+        @Override
+        public void start(Listener newListener) {
+            listener.set(Optional.of(newListener));
+            discoveries.add(this);
+            tell();
+        }
+
+        void tell() {
+            loop.execute(() -> listener.get().ifPresent(this::tellNews));
+        }
+
+        private void tellNews(Listener to) {
+            Optional<LeaderAddress> now = leader.get();
+            if (!now.equals(told)) {
+                told = now;
+                to.leaderChanged(now);
+            }
+        }
+
+        @Override
+        public void close() {
+            listener.set(Optional.empty());
+            discoveries.remove(this);
+        }
+    }
+}
