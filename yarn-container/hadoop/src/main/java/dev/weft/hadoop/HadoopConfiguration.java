@@ -1,7 +1,7 @@
 package dev.weft.hadoop;
 
-import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.CoreOptions;
+import dev.weft.core.config.ReadableConfig;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Hadoop's configuration as our processes use it. Later entries win:
@@ -33,6 +34,9 @@ public final class HadoopConfiguration {
 
     private static final List<String> SITE_FILES =
             List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
+
+    private static final Set<String> FOLDER_KEYS =
+            Set.of(CoreOptions.FLINK_HADOOP_CONF_DIR.key(), CoreOptions.FLINK_YARN_CONF_DIR.key());
 
     private HadoopConfiguration() {}
 
@@ -60,8 +64,17 @@ public final class HadoopConfiguration {
         site.writeXml(out);
     }
 
+    /** The settings of ours on which the result depends. */
+    static Map<String, String> relevant(ReadableConfig configuration) {
+        Map<String, String> relevant = new TreeMap<>(configuration.toMap());
+        relevant.keySet().removeIf(key -> !key.startsWith(OVERRIDE_PREFIX) && !FOLDER_KEYS.contains(key));
+        return relevant;
+    }
+
     private static void addSites(
-            org.apache.hadoop.conf.Configuration hadoop, ReadableConfig configuration, Map<String, String> environment) {
+            org.apache.hadoop.conf.Configuration hadoop,
+            ReadableConfig configuration,
+            Map<String, String> environment) {
         hadoop.setQuietMode(true);
         for (Path file : siteFiles(configuration, environment)) {
             hadoop.addResource(new org.apache.hadoop.fs.Path(file.toUri()));

@@ -20,7 +20,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * A Hadoop file system as the engine's {@link FileStore}. Owns it: closing closes the file system. Safe on any thread.
+ * A Hadoop file system as the engine's {@link FileStore}. The file system is shared with other stores of the JVM, so closing
+ * a store leaves it open; Hadoop closes it with the JVM. Safe on any thread.
  *
  * <p>Rename without overwriting is one atomic step on HDFS. Other file systems have no such step in Hadoop's interface:
  * there the target is looked up first, so two that rename onto the same name at the same moment may both succeed.
@@ -40,11 +41,10 @@ public final class HadoopFileStore implements FileStore {
 
     @Override
     public DurableOutput create(URI file, WriteMode mode) throws IOException {
-        boolean overwrite =
-                switch (mode) {
-                    case CREATE_NEW -> false;
-                    case OVERWRITE -> true;
-                };
+        boolean overwrite = switch (mode) {
+            case CREATE_NEW -> false;
+            case OVERWRITE -> true;
+        };
         try {
             return new HadoopOutput(fileSystem.create(new Path(file), overwrite));
         } catch (org.apache.hadoop.fs.FileAlreadyExistsException e) {
@@ -80,8 +80,7 @@ public final class HadoopFileStore implements FileStore {
 
     @Override
     public List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException {
-        org.apache.hadoop.fs.BlockLocation[] found =
-                fileSystem.getFileBlockLocations(new Path(file), offset, length);
+        org.apache.hadoop.fs.BlockLocation[] found = fileSystem.getFileBlockLocations(new Path(file), offset, length);
         BlockLocation[] blocks = new BlockLocation[found.length];
         for (int i = 0; i < found.length; i++) {
             blocks[i] = new BlockLocation(found[i].getOffset(), found[i].getLength(), List.of(found[i].getHosts()));
@@ -139,10 +138,5 @@ public final class HadoopFileStore implements FileStore {
     @Override
     public boolean deleteRecursively(URI path) throws IOException {
         return fileSystem.delete(new Path(path), true);
-    }
-
-    @Override
-    public void close() throws IOException {
-        fileSystem.close();
     }
 }

@@ -53,8 +53,8 @@ public final class HadoopLogin {
         if (keytab.isPresent() != principal.isPresent()) {
             throw new EngineException(
                     ErrorCode.BAD_INPUT,
-                    SecurityOptions.KERBEROS_LOGIN_KEYTAB.key() + " and " + SecurityOptions.KERBEROS_LOGIN_PRINCIPAL.key()
-                            + " must be set together");
+                    SecurityOptions.KERBEROS_LOGIN_KEYTAB.key() + " and "
+                            + SecurityOptions.KERBEROS_LOGIN_PRINCIPAL.key() + " must be set together");
         }
         if (keytab.isPresent()) {
             loginFromKeytab(principal.orElseThrow(), Path.of(keytab.get()));
@@ -74,7 +74,9 @@ public final class HadoopLogin {
             log.info("Logged in to Kerberos as {} from a keytab", principal);
         } catch (IOException e) {
             throw new EngineException(
-                    ErrorCode.FORBIDDEN, "Kerberos login of " + principal + " from " + keytab + ": " + e.getMessage(), e);
+                    ErrorCode.FORBIDDEN,
+                    "Kerberos login of " + principal + " from " + keytab + ": " + e.getMessage(),
+                    e);
         }
     }
 
@@ -82,8 +84,8 @@ public final class HadoopLogin {
     private static void requireCredentials(ReadableConfig configuration) {
         try {
             UserGroupInformation user = UserGroupInformation.getLoginUser();
-            boolean ticket = user.hasKerberosCredentials()
-                    && configuration.get(SecurityOptions.KERBEROS_LOGIN_USETICKETCACHE);
+            boolean ticket =
+                    user.hasKerberosCredentials() && configuration.get(SecurityOptions.KERBEROS_LOGIN_USETICKETCACHE);
             if (!ticket && user.getCredentials().numberOfTokens() == 0) {
                 throw new EngineException(
                         ErrorCode.FORBIDDEN,

@@ -14,6 +14,11 @@ public interface InitContext {
     /** The checkpoint the job goes on from; empty when it starts from nothing. */
     OptionalLong getRestoredCheckpointId();
 
+    /** Names the operator within its job, over all restarts: its uid, else what was generated for it; "" when unknown. */
+    default String getOperatorUid() {
+        return "";
+    }
+
     /** The job's configuration over the worker's. */
     default ReadableConfig getConfiguration() {
         return new Configuration();

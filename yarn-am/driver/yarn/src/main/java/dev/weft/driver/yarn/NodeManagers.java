@@ -1,0 +1,97 @@
+package dev.weft.driver.yarn;
+
+import dev.weft.master.cluster.WorkerGrant;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.client.api.async.NMClientAsync;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The real NodeManagers behind {@link ContainerNodes}: calls are queued in the client library, which has the threads. */
+final class NodeManagers implements ContainerNodes {
+    private static final Logger log = LoggerFactory.getLogger(NodeManagers.class);
+
+    private final NMClientAsync client;
+    private final WorkerLaunch launch;
+    private final Callbacks callbacks = new Callbacks();
+
+    NodeManagers(Configuration hadoop, WorkerLaunch launch) {
+        this.launch = launch;
+        this.client = NMClientAsync.createNMClientAsync(callbacks);
+        client.getClient().cleanupRunningContainersOnStop(false);
+        client.init(hadoop);
+        client.start();
+    }
+
+    /** Who hears of containers that could not be started. Called once, before the first start. */
+    void tell(YarnClusterDriver driver) {
+        callbacks.driver = driver;
+    }
+
+    @Override
+    public void start(Container container, WorkerGrant grant) {
+        client.startContainerAsync(container, launch.context(grant));
+    }
+
+    @Override
+    public void stop(ContainerId container, NodeId node) {
+        client.stopContainerAsync(container, node);
+    }
+
+    @Override
+    public void close() {
+        client.stop();
+    }
+
+    /** Runs on the library's threads. */
+    private static final class Callbacks extends NMClientAsync.AbstractCallbackHandler {
+        private volatile YarnClusterDriver driver;
+
+        @Override
+        public void onContainerStarted(ContainerId container, Map<String, ByteBuffer> serviceResponse) {
+            log.debug("Container {} is starting", container);
+        }
+
+        @Override
+        public void onStartContainerError(ContainerId container, Throwable cause) {
+            driver.onStartFailed(container, cause);
+        }
+
+        @Override
+        public void onStopContainerError(ContainerId container, Throwable cause) {
+            log.info(
+                    "Container {} could not be stopped on its node; YARN was told to release it: {}",
+                    container,
+                    cause.toString());
+        }
+
+        @Override
+        public void onContainerStatusReceived(ContainerId container, ContainerStatus status) {}
+
+        @Override
+        public void onContainerStopped(ContainerId container) {}
+
+        @Override
+        @Deprecated
+        public void onContainerResourceIncreased(ContainerId container, Resource resource) {}
+
+        @Override
+        public void onContainerResourceUpdated(ContainerId container, Resource resource) {}
+
+        @Override
+        public void onGetContainerStatusError(ContainerId container, Throwable cause) {}
+
+        @Override
+        @Deprecated
+        public void onIncreaseContainerResourceError(ContainerId container, Throwable cause) {}
+
+        @Override
+        public void onUpdateContainerResourceError(ContainerId container, Throwable cause) {}
+    }
+}

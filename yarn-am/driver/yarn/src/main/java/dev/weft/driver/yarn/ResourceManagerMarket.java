@@ -1,0 +1,169 @@
+package dev.weft.driver.yarn;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.NodeReport;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.UpdatedContainer;
+import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
+import org.apache.hadoop.yarn.client.api.async.AMRMClientAsync;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The real ResourceManager behind {@link ContainerMarket}. Its client library has threads of its own; what they say only
+ * enqueues with the driver.
+ */
+final class ResourceManagerMarket implements ContainerMarket {
+    private static final Logger log = LoggerFactory.getLogger(ResourceManagerMarket.class);
+    private static final Resource NOTHING = Resource.newInstance(0, 0);
+
+    private final AMRMClientAsync<ContainerRequest> client;
+    private final Duration askingInterval;
+    private final Duration idleInterval;
+    private final Callbacks callbacks = new Callbacks();
+    private final CompletableFuture<Void> left = new CompletableFuture<>();
+    private String trackingUrl = "";
+
+    /** Connects; {@link #register} makes the application known. */
+    ResourceManagerMarket(Configuration hadoop, Duration askingInterval, Duration idleInterval) {
+        this.askingInterval = askingInterval;
+        this.idleInterval = idleInterval;
+        this.client = AMRMClientAsync.createAMRMClientAsync((int) askingInterval.toMillis(), callbacks);
+        client.init(hadoop);
+        client.start();
+    }
+
+    /**
+     * Makes the application known under the address where its master answers, and gives back what an earlier attempt left.
+     *
+     * @throws IOException when the ResourceManager refuses or is out of reach
+     */
+    void register(YarnClusterDriver driver, String host, int port, String url) throws IOException {
+        callbacks.driver = driver;
+        trackingUrl = url;
+        try {
+            RegisterApplicationMasterResponse answer = client.registerApplicationMaster(host, port, url);
+            answer.getContainersFromPreviousAttempts().forEach(this::releaseOfEarlierAttempt);
+            driver.onRegistered(answer.getMaximumResourceCapability());
+        } catch (YarnException e) {
+            throw new IOException("register with YARN's ResourceManager: " + e.getMessage(), e);
+        }
+    }
+
+    private void releaseOfEarlierAttempt(Container container) {
+        log.warn("Container {} of an earlier attempt is given back", container.getId());
+        client.releaseAssignedContainer(container.getId());
+    }
+
+    @Override
+    public void ask(ContainerRequest request) {
+        client.addContainerRequest(request);
+    }
+
+    @Override
+    public void withdraw(ContainerRequest request) {
+        client.removeContainerRequest(request);
+    }
+
+    @Override
+    public void release(ContainerId container) {
+        client.releaseAssignedContainer(container);
+    }
+
+    @Override
+    public void pace(Pace pace) {
+        Duration interval = switch (pace) {
+            case ASKING -> askingInterval;
+            case IDLE -> idleInterval;
+        };
+        client.setHeartbeatInterval((int) interval.toMillis());
+    }
+
+    @Override
+    public Resource headroom() {
+        Resource available = client.getAvailableResources();
+        return available == null ? NOTHING : available;
+    }
+
+    @Override
+    public void leave(FinalApplicationStatus status, String diagnostics) {
+        try {
+            client.unregisterApplicationMaster(status, diagnostics, trackingUrl);
+            log.info("YARN knows that the application ended: {}", status);
+        } catch (YarnException | IOException e) {
+            log.error("YARN could not be told that the application ended as {}", status, e);
+        } finally {
+            client.stop();
+            left.complete(null);
+        }
+    }
+
+    /** Completes when {@link #leave} is done, whether or not it reached the ResourceManager. */
+    CompletableFuture<Void> left() {
+        return left;
+    }
+
+    /** Runs on the library's callback thread. */
+    private static final class Callbacks extends AMRMClientAsync.AbstractCallbackHandler {
+        private volatile @Nullable YarnClusterDriver driver;
+
+        private YarnClusterDriver driver() {
+            YarnClusterDriver current = driver;
+            if (current == null) {
+                throw new IllegalStateException("YARN called back before the application was registered");
+            }
+            return current;
+        }
+
+        @Override
+        public void onContainersAllocated(List<Container> containers) {
+            driver().onAllocated(List.copyOf(containers));
+        }
+
+        @Override
+        public void onContainersCompleted(List<ContainerStatus> statuses) {
+            driver().onCompleted(List.copyOf(statuses));
+        }
+
+        @Override
+        public void onContainersUpdated(List<UpdatedContainer> containers) {
+            log.info("YARN changed {} containers, which nobody asked for; left as they are", containers.size());
+        }
+
+        @Override
+        public void onShutdownRequest() {
+            driver().onFailed("YARN's ResourceManager asked this attempt of the application to stop");
+        }
+
+        @Override
+        public void onNodesUpdated(List<NodeReport> nodes) {
+            driver().onNews();
+        }
+
+        @Override
+        public float getProgress() {
+            YarnClusterDriver current = driver;
+            if (current != null) {
+                current.onNews();
+            }
+            return 0;
+        }
+
+        @Override
+        public void onError(Throwable cause) {
+            log.error("Contact with YARN's ResourceManager is lost for good", cause);
+            driver().onFailed("contact with YARN's ResourceManager is lost for good: " + cause);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.weft.connector.files;
+
+import dev.weft.api.connector.Committer;
+import dev.weft.core.fs.FileStore;
+import dev.weft.core.fs.FileStores;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Collection;
+
+/** Makes finished files visible by renaming them. Renaming again has no effect, so a commit may be repeated. Task thread. */
+final class FileCommitter implements Committer<FileSinkCommittable> {
+    private final FileStores stores;
+
+    FileCommitter(FileStores stores) {
+        this.stores = stores;
+    }
+
+    @Override
+    public void commit(Collection<CommitRequest<FileSinkCommittable>> requests) throws IOException {
+        for (CommitRequest<FileSinkCommittable> request : requests) {
+            commit(request);
+        }
+    }
+
+    private void commit(CommitRequest<FileSinkCommittable> request) throws IOException {
+        FileSinkCommittable file = request.getCommittable();
+        FileStore store = stores.of(file.visible());
+        try {
+            store.rename(file.hidden(), file.visible());
+        } catch (FileNotFoundException e) {
+            if (!store.exists(file.visible())) {
+                throw new IOException(
+                        "commit " + file.visible() + ": " + file.hidden() + " is gone, so a later attempt"
+                                + " or another program removed it",
+                        e);
+            }
+            request.signalAlreadyCommitted();
+        } catch (IOException e) {
+            throw new IOException("commit " + file.visible() + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        stores.close();
+    }
+}

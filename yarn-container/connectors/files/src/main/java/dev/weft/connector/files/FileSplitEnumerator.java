@@ -1,0 +1,116 @@
+package dev.weft.connector.files;
+
+import dev.weft.api.connector.SplitEnumerator;
+import dev.weft.api.connector.SplitEnumeratorContext;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands out splits on request, local ones first. Looks files up on another thread; requests that come before are kept.
+ * Confined to the enumerator's thread.
+ */
+final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, PendingSplits> {
+    private final SplitEnumeratorContext<FileSourceSplit> context;
+    private final Callable<List<FileSourceSplit>> finder;
+    private final AutoCloseable resources;
+    private final SplitQueue queue = new SplitQueue();
+    /** Readers that asked before the files were found: how often, by subtask, with the host of the last request. */
+    private final Map<Integer, EarlyRequests> early = new LinkedHashMap<>();
+
+    private boolean discovered;
+
+    FileSplitEnumerator(
+            SplitEnumeratorContext<FileSourceSplit> context,
+            Callable<List<FileSourceSplit>> finder,
+            AutoCloseable resources,
+            PendingSplits restored) {
+        this.context = context;
+        this.finder = finder;
+        this.resources = resources;
+        this.discovered = restored.discovered();
+        queue.addAll(restored.splits());
+    }
+
+    private record EarlyRequests(int count, @Nullable String host) {}
+
+    @Override
+    public void start() {
+        if (!discovered) {
+            context.callAsync(finder, this::found);
+        }
+    }
+
+    private void found(@Nullable List<FileSourceSplit> splits, @Nullable Throwable failure) {
+        if (splits == null) {
+            throw failure instanceof EngineException known ? known : cannotList(failure);
+        }
+        queue.addAll(splits);
+        discovered = true;
+        Map<Integer, EarlyRequests> waiting = new LinkedHashMap<>(early);
+        early.clear();
+        waiting.forEach((subtask, requests) -> {
+            for (int i = 0; i < requests.count(); i++) {
+                handleSplitRequest(subtask, requests.host());
+            }
+        });
+    }
+
+    private static EngineException cannotList(@Nullable Throwable failure) {
+        String reason = failure == null ? "no reason known" : String.valueOf(failure.getMessage());
+        return new EngineException(ErrorCode.STORAGE, "Input files cannot be listed: " + reason, failure);
+    }
+
+    @Override
+    public void handleSplitRequest(int subtaskId, @Nullable String requesterHostname) {
+        if (!discovered) {
+            early.merge(
+                    subtaskId,
+                    new EarlyRequests(1, requesterHostname),
+                    (before, one) -> new EarlyRequests(before.count() + 1, one.host()));
+            return;
+        }
+        if (!context.registeredReaders().containsKey(subtaskId)) {
+            return;
+        }
+        Optional<FileSourceSplit> split = queue.take(requesterHostname);
+        if (split.isPresent()) {
+            context.assignSplit(split.get(), subtaskId);
+        } else {
+            context.signalNoMoreSplits(subtaskId);
+        }
+    }
+
+    @Override
+    public void addSplitsBack(List<FileSourceSplit> splits, int subtaskId) {
+        early.remove(subtaskId);
+        queue.addAll(splits);
+    }
+
+    @Override
+    public void addReader(int subtaskId) {
+        // Readers ask when they want a split.
+    }
+
+    @Override
+    public PendingSplits snapshotState(long checkpointId) {
+        return new PendingSplits(discovered, queue.waiting());
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            resources.close();
+        } catch (IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException("close the file stores of a source: " + e.getMessage(), e);
+        }
+    }
+}
