@@ -2,6 +2,7 @@ package dev.weft.master.config;
 
 import dev.weft.core.config.ConfigOption;
 import dev.weft.core.config.ConfigOptions;
+import dev.weft.core.config.RuntimeExecutionMode;
 import dev.weft.core.unit.MemorySize;
 import java.time.Duration;
 
@@ -111,6 +112,11 @@ public final class MasterOptions {
             .defaultValue(true)
             .withDeprecatedKeys("pipeline.operator-chaining")
             .withDescription("Whether operators are fused into one task where that is possible");
+
+    public static final ConfigOption<RuntimeExecutionMode> RUNTIME_MODE = ConfigOptions.key("execution.runtime-mode")
+            .enumType(RuntimeExecutionMode.class)
+            .defaultValue(RuntimeExecutionMode.STREAMING)
+            .withDescription("How a job runs over its input: STREAMING, BATCH or AUTOMATIC");
 
     public static final ConfigOption<Duration> CANCELLATION_TIMEOUT = ConfigOptions.key("task.cancellation.timeout")
             .durationType()

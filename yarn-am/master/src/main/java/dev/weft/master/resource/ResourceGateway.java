@@ -1,0 +1,25 @@
+package dev.weft.master.resource;
+
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.SlotId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.protocol.deploy.ToWorker;
+import java.util.List;
+
+/** What a job asks of the ResourceManager. Safe on any thread; calls only enqueue, in the order in which they are made. */
+public interface ResourceGateway {
+    /**
+     * Says how many slots the job needs in all, and gives some back. What it holds counts towards the need; the rest is
+     * granted through {@code port} as slots become free.
+     */
+    void declare(JobId job, JobPort port, int slots, List<SlotId> givenBack);
+
+    /** The job is over: all its slots are free, every worker is told to let its files go, the port is not called again. */
+    void forget(JobId job);
+
+    /** Sends a message to a worker, reliably and in order; dropped when the worker is lost. */
+    void send(WorkerId worker, ToWorker message);
+
+    /** The worker does not do as it is told: it is given back, and reported lost with this reason. */
+    void expel(WorkerId worker, String reason);
+}

@@ -1,0 +1,400 @@
+package dev.weft.master.resource;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.Epoch;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.SlotId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.cluster.ClusterDriver;
+import dev.weft.master.cluster.RequestId;
+import dev.weft.master.cluster.WorkerEnd;
+import dev.weft.master.cluster.WorkerGrant;
+import dev.weft.master.config.ResourceConfig;
+import dev.weft.master.resource.WorkerPlanner.Census;
+import dev.weft.master.resource.WorkerPlanner.Changes;
+import dev.weft.master.resource.WorkerSessions.Certainty;
+import dev.weft.master.slot.SlotOffer;
+import dev.weft.master.view.ResourceOverview;
+import dev.weft.master.view.WorkerView;
+import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.gateway.MasterGateway;
+import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.TaskStatus;
+import dev.weft.protocol.report.WorkerHeartbeat;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps as many workers as the jobs need, no more: {@code target} (declared by jobs) against {@code actual} (a map by worker
+ * id), compared again with every event and every heartbeat. Serves jobs from free slots and carries messages between jobs and
+ * workers. Confined to its loop; others enter by {@link #gateway}, {@link #door} and the view methods.
+ */
+public final class ResourceManager {
+    private static final Logger log = LoggerFactory.getLogger(ResourceManager.class);
+    /** Request ids of one leadership; no master makes that many. */
+    private static final long REQUESTS_PER_EPOCH = 1_000_000L;
+
+    private final EventLoop loop;
+    private final ResourceConfig config;
+    private final ClusterDriver driver;
+    private final WorkerPlanner planner;
+    private final Consumer<String> clusterFailed;
+    private final JobNeeds needs = new JobNeeds();
+    private final Departed departed = new Departed();
+    private final Fleet fleet;
+    private final WorkerSessions sessions;
+    private long lastTickNanos;
+    private boolean stopping;
+
+    /**
+     * @param clusterFailed told, on this loop, when the cluster wants the application to stop
+     */
+    public ResourceManager(
+            EventLoop loop,
+            ResourceConfig config,
+            Epoch epoch,
+            ClusterDriver driver,
+            WorkerConnector connector,
+            WorkerPlanner planner,
+            Consumer<String> clusterFailed) {
+        this.loop = loop;
+        this.config = config;
+        this.driver = driver;
+        this.planner = planner;
+        this.clusterFailed = clusterFailed;
+        this.fleet = new Fleet(loop, config, driver, epoch.leader() * REQUESTS_PER_EPOCH + 1);
+        this.sessions = new WorkerSessions(loop, config, epoch, connector, departed, new SessionEvents());
+    }
+
+    /** Connects to the cluster and begins to keep time. Called once, from any thread. */
+    public void start() {
+        loop.execute(() -> {
+            lastTickNanos = loop.clock().nanos();
+            driver.start(new DriverEvents());
+            loop.schedule(config.heartbeatInterval(), this::tick);
+        });
+    }
+
+    /** Where workers' calls arrive; any thread. */
+    public MasterGateway door() {
+        return sessions.door();
+    }
+
+    /** Where jobs' calls arrive; any thread. */
+    public ResourceGateway gateway() {
+        return new Gateway();
+    }
+
+    // ---- target against actual
+
+    /** Applies the planner's decision, then hands free slots out. Said again at any time, it changes nothing. */
+    private void reconcile() {
+        if (stopping) {
+            return;
+        }
+        Changes changes = planner.decide(census());
+        fleet.withdraw(changes.withdraw());
+        changes.release().forEach(this::release);
+        fleet.request(changes.request());
+        grantSlots();
+    }
+
+    private Census census() {
+        long now = loop.clock().nanos();
+        List<WorkerPlanner.Registered> workers = sessions.all().stream()
+                .map(session -> new WorkerPlanner.Registered(
+                        session.id(),
+                        session.slots(),
+                        session.slots() - session.used(),
+                        session.idleFor(config.idleTimeout(), now)))
+                .toList();
+        return new Census(
+                Math.min(needs.total(), config.maxSlots()),
+                config.slotsPerWorker(),
+                driver.workersComeUnasked(),
+                fleet.paused(),
+                workers,
+                fleet.starting(),
+                fleet.requested());
+    }
+
+    private void release(WorkerId worker) {
+        Optional<WorkerSession> session = sessions.find(worker);
+        if (session.isPresent()) {
+            sessions.dismiss(session.get(), "idle for " + config.idleTimeout().toSeconds() + " s");
+            driver.release(worker);
+        } else {
+            departed.released(worker);
+            fleet.release(worker);
+        }
+    }
+
+    private void grantSlots() {
+        Map<JobId, Integer> missing = needs.missing(sessions::held);
+        if (missing.isEmpty()) {
+            return;
+        }
+        List<SlotId> free = new ArrayList<>();
+        TreeMap<WorkerId, Integer> used = new TreeMap<>();
+        for (WorkerSession session : sessions.all()) {
+            free.addAll(session.freeSlots());
+            used.put(session.id(), session.used());
+        }
+        SlotGrants.decide(missing, free, used).forEach(this::grant);
+    }
+
+    private void grant(JobId job, List<SlotId> slots) {
+        List<SlotOffer> offers = new ArrayList<>();
+        for (SlotId slot : slots) {
+            sessions.find(slot.worker()).ifPresent(session -> {
+                session.hold(slot, job);
+                offers.add(new SlotOffer(slot, session.peer()));
+            });
+        }
+        log.info("Job {} gets {} slots", job, offers.size());
+        needs.port(job).ifPresent(port -> port.granted(offers));
+    }
+
+    // ---- time
+
+    private void tick() {
+        if (stopping) {
+            return;
+        }
+        forgiveOwnPause();
+        sessions.tick();
+        fleet.releaseOverdue().forEach(departed::released);
+        departed.takeDue(loop.clock().nanos()).forEach(driver::release);
+        reconcile();
+        tellWaiting();
+        loop.schedule(config.heartbeatInterval(), this::tick);
+    }
+
+    /** A master that stood still itself (collection, SIGSTOP) must not take that for the workers' silence. */
+    private void forgiveOwnPause() {
+        long now = loop.clock().nanos();
+        long late = now - lastTickNanos - config.heartbeatInterval().toNanos();
+        if (late > config.heartbeatInterval().toNanos()) {
+            log.warn("This master stood still for {} ms", late / 1_000_000);
+            sessions.forgive(late);
+            fleet.forgive(late);
+        }
+        lastTickNanos = now;
+    }
+
+    private void tellWaiting() {
+        Map<JobId, Integer> missing = needs.missing(sessions::held);
+        needs.tellWaiting(missing, sessions::held, missing.isEmpty() ? "" : state());
+    }
+
+    private String state() {
+        int free = sessions.all().stream()
+                .mapToInt(session -> session.slots() - session.used())
+                .sum();
+        String line = sessions.all().size() + " workers registered with " + free + " free slots, "
+                + fleet.requested().size() + " asked for, " + fleet.starting().size() + " starting";
+        String driverSays = driver.waitingFor();
+        String failure = fleet.lastFailure();
+        return line + (driverSays.isEmpty() ? "" : "; " + driverSays)
+                + (failure.isEmpty() ? "" : "; last failure: " + failure);
+    }
+
+    // ---- pictures, any thread
+
+    /** Registered workers by id. */
+    public CompletableFuture<List<WorkerView>> workers() {
+        return CompletableFuture.supplyAsync(
+                () -> sessions.all().stream().map(WorkerSession::view).toList(), loop);
+    }
+
+    /** Workers and slots in figures. */
+    public CompletableFuture<ResourceOverview> overview() {
+        return CompletableFuture.supplyAsync(this::overviewNow, loop);
+    }
+
+    private ResourceOverview overviewNow() {
+        int total = sessions.all().stream().mapToInt(WorkerSession::slots).sum();
+        int used = sessions.all().stream().mapToInt(WorkerSession::used).sum();
+        int coming = fleet.requested().size() + fleet.starting().size();
+        return new ResourceOverview(sessions.all().size(), total, total - used, coming, driver.waitingFor());
+    }
+
+    // ---- the end
+
+    /** Tells all workers to stop, waits until they have heard it, and reports the application's end. Any thread. */
+    public CompletableFuture<Void> shutDown(ApplicationEnd end, String diagnostics) {
+        var done = new CompletableFuture<Void>();
+        loop.execute(() -> {
+            if (stopping) {
+                done.completeExceptionally(new EngineException(ErrorCode.CONFLICT, "The master stops already"));
+                return;
+            }
+            stopping = true;
+            fleet.withdraw(fleet.requested());
+            fleet.starting().forEach(fleet::release);
+            sessions.all().forEach(session -> sessions.send(session.id(), new ToWorker.StopWorker(diagnostics)));
+            new Farewell(loop, sessions, () -> {
+                        sessions.close();
+                        log.info("Application ended as {}: {}", end, diagnostics);
+                        driver.finish(end, diagnostics);
+                        done.complete(null);
+                    })
+                    .begin();
+        });
+        return done;
+    }
+
+    /** Stops without a word to workers or cluster: another master takes over. Any thread. */
+    public void abandon() {
+        loop.execute(() -> {
+            stopping = true;
+            sessions.close();
+        });
+    }
+
+    /** Calls of jobs. */
+    private final class Gateway implements ResourceGateway {
+        @Override
+        public void declare(JobId job, JobPort port, int slots, List<SlotId> givenBack) {
+            List<SlotId> back = List.copyOf(givenBack);
+            loop.execute(() -> {
+                needs.declare(job, port, slots);
+                long now = loop.clock().nanos();
+                back.forEach(slot ->
+                        sessions.find(slot.worker()).ifPresent(session -> session.free(slot, job, now)));
+                reconcile();
+                tellWaiting();
+            });
+        }
+
+        @Override
+        public void forget(JobId job) {
+            loop.execute(() -> {
+                needs.forget(job);
+                long now = loop.clock().nanos();
+                for (WorkerSession session : sessions.all()) {
+                    session.freeAll(job, now);
+                }
+                reconcile();
+            });
+        }
+
+        @Override
+        public void send(WorkerId worker, ToWorker message) {
+            loop.execute(() -> sessions.send(worker, message));
+        }
+
+        @Override
+        public void expel(WorkerId worker, String reason) {
+            loop.execute(() -> sessions.find(worker).ifPresent(session -> {
+                session.send(new ToWorker.StopWorker(reason));
+                sessions.lose(session, reason, Optional.empty(), Certainty.SUSPECTED);
+            }));
+        }
+    }
+
+    /** What the cluster says, from any thread. */
+    private final class DriverEvents implements ClusterDriver.Listener {
+        @Override
+        public void granted(List<WorkerGrant> grants) {
+            List<WorkerGrant> copy = List.copyOf(grants);
+            loop.execute(() -> {
+                List<WorkerGrant> fresh = copy.stream()
+                        .filter(grant -> sessions.find(grant.worker()).isEmpty())
+                        .toList();
+                fleet.granted(fresh).forEach(departed::released);
+                reconcile();
+            });
+        }
+
+        @Override
+        public void ended(WorkerId worker, WorkerEnd end) {
+            loop.execute(() -> workerEnded(worker, end));
+        }
+
+        @Override
+        public void requestFailed(RequestId request, String reason) {
+            loop.execute(() -> {
+                fleet.requestFailed(request, reason);
+                reconcile();
+            });
+        }
+
+        @Override
+        public void failed(String reason) {
+            loop.execute(() -> clusterFailed.accept(reason));
+        }
+    }
+
+    private void workerEnded(WorkerId worker, WorkerEnd end) {
+        Optional<WorkerSession> session = sessions.find(worker);
+        if (fleet.endedWhileStarting(worker, end)) {
+            reconcile();
+        } else if (session.isPresent()) {
+            sessions.lose(session.get(), "its process ended", Optional.of(end), Certainty.CERTAIN);
+        } else if (!departed.wasReleased(worker)) {
+            log.info("Worker {}: {}", worker, WorkerLoss.describe(end));
+            departed.takeJobs(worker).forEach(job -> needs.port(job).ifPresent(port -> port.workerEnded(worker, end)));
+        }
+    }
+
+    /** What the registered workers say, on the loop. */
+    private final class SessionEvents implements WorkerSessions.Events {
+        @Override
+        public boolean welcome(WorkerId worker) {
+            return !stopping
+                    && (driver.workersComeUnasked() || fleet.starting().contains(worker));
+        }
+
+        @Override
+        public void registered(WorkerSession session) {
+            fleet.registered(session.id());
+            reconcile();
+        }
+
+        @Override
+        public void heartbeat(WorkerSession session, WorkerHeartbeat heartbeat) {
+            Map<JobId, List<TaskStatus>> byJob = heartbeat.tasks().stream()
+                    .collect(Collectors.groupingBy(
+                            status -> status.attempt().job(), TreeMap::new, Collectors.toList()));
+            session.jobs().forEach(job -> byJob.putIfAbsent(job, List.of()));
+            byJob.forEach((job, tasks) -> needs.port(job).ifPresent(port -> port.heartbeat(session.id(), tasks)));
+        }
+
+        @Override
+        public void received(WorkerSession session, FromWorker message) {
+            needs.port(message.job()).ifPresent(port -> port.received(session.id(), message));
+        }
+
+        @Override
+        public void lost(WorkerSession session, WorkerLoss loss, Certainty certainty) {
+            takeBack(session, loss, certainty);
+            session.jobs().forEach(job -> needs.port(job).ifPresent(port -> port.workerLost(loss)));
+            reconcile();
+        }
+
+        /** Kills what may still be alive; a certainly dead one's end is awaited first, for its exit status. */
+        private void takeBack(WorkerSession session, WorkerLoss loss, Certainty certainty) {
+            if (driver.workersComeUnasked() || loss.end().isPresent()) {
+                return;
+            }
+            switch (certainty) {
+                case SUSPECTED -> driver.release(session.id());
+                case CERTAIN -> departed.releaseAt(
+                        session.id(),
+                        loop.clock().nanos() + config.heartbeatTimeout().toNanos());
+            }
+        }
+    }
+}

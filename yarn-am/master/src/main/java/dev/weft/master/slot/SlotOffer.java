@@ -1,0 +1,17 @@
+package dev.weft.master.slot;
+
+import dev.weft.core.id.SlotId;
+import dev.weft.protocol.deploy.Peer;
+
+/**
+ * A slot that a job may use.
+ *
+ * @param worker its worker with the data address
+ */
+public record SlotOffer(SlotId slot, Peer worker) {
+    public SlotOffer {
+        if (!slot.worker().equals(worker.worker())) {
+            throw new IllegalArgumentException("Slot " + slot + " is not of worker " + worker.worker());
+        }
+    }
+}
