@@ -1,6 +1,5 @@
 package dev.weft.rest;
 
-import dev.weft.api.graph.JobGraph;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.WebOptions;
@@ -23,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Starts the REST API of a master: what its process calls once its dispatcher runs. */
 public final class RestApi {
@@ -36,7 +34,6 @@ public final class RestApi {
      *
      * @param dispatcher answers all requests
      * @param artifacts where files of submitted jobs go
-     * @param reader of job graph files
      * @param config of the process
      * @param access interface and login, from {@link RestAccess}
      * @param uploadFolder for files while they arrive; each request's own are removed with it
@@ -45,7 +42,6 @@ public final class RestApi {
     public static RestServer start(
             DispatcherGateway dispatcher,
             ArtifactStore artifacts,
-            Function<byte[], JobGraph> reader,
             ReadableConfig config,
             RestAccess access,
             Path uploadFolder) {
@@ -61,7 +57,7 @@ public final class RestApi {
                 new StatusPage(dispatcher, version, token),
                 new JobHandlers(dispatcher),
                 new CancelHandler(dispatcher, token, config.get(RestKeys.GET_ACTIONS)),
-                new SubmitHandler(dispatcher, artifacts, reader),
+                new SubmitHandler(dispatcher, artifacts),
                 new WorkerHandlers(dispatcher));
         return RestServer.start(options(config, access, uploadFolder), routes);
     }

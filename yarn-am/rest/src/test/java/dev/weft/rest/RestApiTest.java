@@ -8,10 +8,9 @@ import dev.weft.api.graph.Artifact;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.RestOptions;
-import dev.weft.core.error.EngineException;
-import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.ContentHash;
 import dev.weft.core.id.JobId;
+import dev.weft.protocol.codec.JobGraphCodec;
 import dev.weft.rest.jobs.ArtifactStore;
 import dev.weft.rest.server.RestServer;
 import dev.weft.rest.testing.FakeDispatcher;
@@ -58,7 +57,6 @@ class RestApiTest {
         server = RestApi.start(
                 dispatcher,
                 artifacts,
-                RestApiTest::readGraph,
                 config,
                 RestAccess.ofStandalone(config, Optional.empty()),
                 folder);
@@ -197,7 +195,7 @@ class RestApiTest {
 
     @Test
     void takesAJobWithItsFiles() throws Exception {
-        HttpResponse<String> answer = submit("1", "hello");
+        HttpResponse<String> answer = submit(graph(), "hello");
 
         assertThat(answer.statusCode()).isEqualTo(202);
         assertThat(mapper.readTree(answer.body()).path("jobUrl").asText())
@@ -210,13 +208,13 @@ class RestApiTest {
     void needsNoFileThatIsKeptAlready() throws Exception {
         artifacts.kept.put(JAR_HASH, "hello");
 
-        assertThat(submit("1", null).statusCode()).isEqualTo(202);
+        assertThat(submit(graph(), null).statusCode()).isEqualTo(202);
     }
 
     @Test
     void refusesJobsThatAreNotWhole() throws Exception {
-        assertError(submit("1", null), 400);
-        assertError(submit("1", "hullo"), 400);
+        assertError(submit(graph(), null), 400);
+        assertError(submit(graph(), "hullo"), 400);
         assertError(submit("unreadable", "hello"), 400);
         assertError(submit("\u00ac\u00ed\u0000\u0005", "hello"), 400);
         assertThat(dispatcher.submitted).isEmpty();
@@ -225,9 +223,9 @@ class RestApiTest {
 
     @Test
     void refusesTheSameJobTwice() throws Exception {
-        submit("1", "hello");
+        submit(graph(), "hello");
 
-        assertError(submit("1", "hello"), 409);
+        assertError(submit(graph(), "hello"), 409);
     }
 
     private HttpResponse<String> submit(String plan, @org.jspecify.annotations.Nullable String jar) throws Exception {
@@ -243,18 +241,15 @@ class RestApiTest {
                 + (fileName.isEmpty() ? "" : "; filename=\"" + fileName + "\"") + "\r\n\r\n" + content + "\r\n";
     }
 
-    private static JobGraph readGraph(byte[] bytes) {
-        String text = new String(bytes, StandardCharsets.ISO_8859_1);
-        if (!text.equals("1")) {
-            throw new EngineException(ErrorCode.BAD_INPUT, "This is no job graph");
-        }
-        return new JobGraph(
-                JobId.hashOf(text),
+    private static String graph() {
+        JobGraph graph = new JobGraph(
+                JobId.hashOf("1"),
                 "job",
                 List.of(),
                 List.of(),
                 new TreeMap<>(),
                 List.of(new Artifact("job.jar", new ContentHash(JAR_HASH), 5)));
+        return new String(JobGraphCodec.encode(graph), StandardCharsets.ISO_8859_1);
     }
 
     private static String fill(String path) {

@@ -6,6 +6,7 @@ import dev.weft.api.graph.JobGraph;
 import dev.weft.core.id.ContentHash;
 import dev.weft.core.id.JobId;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.protocol.codec.JobGraphCodec;
 import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.Json;
 import dev.weft.rest.server.RestReply;
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 
 /**
  * Submission of a job graph. The form is Flink's: a part {@code request} with
@@ -29,23 +29,16 @@ public final class SubmitHandler {
 
     private final DispatcherGateway dispatcher;
     private final ArtifactStore store;
-    private final Function<byte[], JobGraph> reader;
 
-    /**
-     * Hands jobs to {@code dispatcher}.
-     *
-     * @param reader of job graph files; throws an EngineException BAD_INPUT for what it cannot read
-     */
-    public SubmitHandler(DispatcherGateway dispatcher, ArtifactStore store, Function<byte[], JobGraph> reader) {
+    public SubmitHandler(DispatcherGateway dispatcher, ArtifactStore store) {
         this.dispatcher = dispatcher;
         this.store = store;
-        this.reader = reader;
     }
 
     /** POST /jobs. */
     public CompletableFuture<RestReply> submit(RestRequest request) {
         Upload upload = request.files();
-        JobGraph graph = reader.apply(planBytes(upload));
+        JobGraph graph = JobGraphCodec.decode(planBytes(upload));
         List<CompletableFuture<Void>> kept = new ArrayList<>();
         for (Artifact artifact : graph.artifacts()) {
             kept.add(keep(artifact, upload));

@@ -1,0 +1,118 @@
+package dev.weft.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.weft.api.execution.JobStatus;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.JobId;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Reads the master's JSON. */
+final class Answers {
+    private Answers() {}
+
+    static List<JobListing> listings(JsonNode json) {
+        List<JobListing> jobs = new ArrayList<>();
+        json.path("jobs").forEach(job -> jobs.add(listing(job)));
+        return jobs;
+    }
+
+    static JobProgress progress(JsonNode json) {
+        List<JobProgress.Vertex> vertices = new ArrayList<>();
+        for (JsonNode vertex : json.path("vertices")) {
+            vertices.add(new JobProgress.Vertex(
+                    vertex.path("name").asText(),
+                    vertex.path("parallelism").asInt(),
+                    vertex.path("tasks").path("RUNNING").asInt(),
+                    vertex.path("tasks").path("FINISHED").asInt(),
+                    vertex.path("metrics").path("read-records").asLong(),
+                    vertex.path("metrics").path("write-records").asLong()));
+        }
+        return new JobProgress(
+                listing(json),
+                vertices,
+                json.path("restarts").asInt(),
+                json.path("waiting-for").asText(""));
+    }
+
+    private static JobListing listing(JsonNode job) {
+        return new JobListing(
+                jobId(job.path("jid").asText()),
+                job.path("name").asText(),
+                status(job.path("state").asText()),
+                job.path("start-time").asLong(),
+                job.path("end-time").asLong(-1),
+                job.path("duration").asLong());
+    }
+
+    /** Empty while the job runs. */
+    static Optional<JobEnd> end(JsonNode json) {
+        JsonNode result = json.path("job-execution-result");
+        if (!json.path("status").path("id").asText().equals("COMPLETED") || result.isMissingNode()) {
+            return Optional.empty();
+        }
+        SortedMap<String, byte[]> accumulators = new TreeMap<>();
+        result.path("accumulator-results")
+                .fields()
+                .forEachRemaining(entry -> accumulators.put(
+                        entry.getKey(),
+                        Base64.getDecoder().decode(entry.getValue().asText())));
+        return Optional.of(new JobEnd(
+                jobId(result.path("id").asText()),
+                result.path("name").asText(),
+                endStatus(result.path("application-status").asText()),
+                result.path("net-runtime").asLong(),
+                failure(result.path("failure-cause")),
+                accumulators));
+    }
+
+    private static Optional<Failure> failure(JsonNode cause) {
+        if (cause.isMissingNode() || cause.isNull()) {
+            return Optional.empty();
+        }
+        String stack = cause.path("stack-trace").asText("");
+        String firstLine = stack.lines().findFirst().orElse("unknown cause");
+        return Optional.of(new Failure(
+                code(cause.path("class").asText()), cause.path("message").asText(firstLine), stack));
+    }
+
+    private static ErrorCode code(String name) {
+        for (ErrorCode code : ErrorCode.values()) {
+            if (code.name().equals(name)) {
+                return code;
+            }
+        }
+        return ErrorCode.USER_CODE;
+    }
+
+    private static JobStatus endStatus(String applicationStatus) {
+        return switch (applicationStatus) {
+            case "SUCCEEDED" -> JobStatus.FINISHED;
+            case "CANCELED" -> JobStatus.CANCELED;
+            default -> JobStatus.FAILED;
+        };
+    }
+
+    static JobStatus status(String name) {
+        try {
+            return JobStatus.valueOf(name.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new EngineException(ErrorCode.INTERNAL, "The master answers with a job state '" + name + "'", e);
+        }
+    }
+
+    private static JobId jobId(String hex) {
+        try {
+            return JobId.parse(hex);
+        } catch (IllegalArgumentException e) {
+            throw new EngineException(ErrorCode.INTERNAL, "The master answers with a job id '" + hex + "'", e);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.weft.client;
+
+import java.net.URI;
+
+/** Where the master's REST server is now: asked before every call, because a takeover may move it. Thread-safe. */
+@FunctionalInterface
+public interface RestAddress {
+    /**
+     * The base of all paths, e.g. {@code http://host:8081}.
+     *
+     * @throws dev.weft.core.error.EngineException CONNECTION_LOST when no master is known at the moment
+     */
+    URI current();
+
+    /** One that never moves. */
+    static RestAddress fixed(String host, int port) {
+        URI base = URI.create(
+                "http://" + (host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host) + ":" + port);
+        return () -> base;
+    }
+
+    /** One that never moves, given as a whole: {@code http://host:port/proxy/application_1}. */
+    static RestAddress fixed(URI base) {
+        return () -> base;
+    }
+}

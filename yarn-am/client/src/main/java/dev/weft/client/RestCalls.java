@@ -1,0 +1,135 @@
+package dev.weft.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** Sends requests and turns every failure into an {@link EngineException} of one line. Thread-safe. */
+final class RestCalls {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final int FIRST_ERROR_STATUS = 400;
+
+    private final RestAddress address;
+    private final Optional<String> secret;
+    private final ClientOptions options;
+    private final HttpClient http;
+
+    RestCalls(RestAddress address, Optional<String> secret, ClientOptions options) {
+        this.address = address;
+        this.secret = secret;
+        this.options = options;
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(options.connectTimeout())
+                .build();
+    }
+
+    CompletableFuture<JsonNode> get(String path) {
+        return call("GET", path, HttpRequest.BodyPublishers.noBody(), options.requestTimeout(), "");
+    }
+
+    CompletableFuture<JsonNode> call(String method, String path) {
+        return call(method, path, HttpRequest.BodyPublishers.noBody(), options.requestTimeout(), "");
+    }
+
+    CompletableFuture<JsonNode> upload(String path, MultipartBody body) {
+        return call("POST", path, body.publisher(), options.uploadTimeout(), body.contentType());
+    }
+
+    private CompletableFuture<JsonNode> call(
+            String method, String path, HttpRequest.BodyPublisher body, Duration timeout, String contentType) {
+        URI base;
+        try {
+            base = address.current();
+        } catch (EngineException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
+                .timeout(timeout)
+                .header("Accept", "application/json")
+                .method(method, body);
+        secret.ifPresent(value -> request.header("Authorization", "Bearer " + value));
+        if (!contentType.isEmpty()) {
+            request.header("Content-Type", contentType);
+        }
+        return http.sendAsync(request.build(), this::bounded)
+                .handle((answer, failure) -> answerOf(base, answer, failure));
+    }
+
+    private HttpResponse.BodySubscriber<byte[]> bounded(HttpResponse.ResponseInfo head) {
+        long announced = head.headers().firstValueAsLong("content-length").orElse(0);
+        if (announced > options.maxAnswerBytes()) {
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT,
+                    "The answer has " + announced + " bytes, more than rest.client.max-content-length");
+        }
+        return HttpResponse.BodySubscribers.ofByteArray();
+    }
+
+    private static JsonNode answerOf(
+            URI base,
+            @org.jspecify.annotations.Nullable HttpResponse<byte[]> answer,
+            @org.jspecify.annotations.Nullable Throwable failure) {
+        if (answer == null) {
+            throw unreachable(base, failure == null ? new IOException("no answer") : failure);
+        }
+        JsonNode json = parse(base, answer);
+        if (answer.statusCode() >= FIRST_ERROR_STATUS) {
+            throw new EngineException(codeOf(answer.statusCode()), lineOf(json, answer.statusCode()));
+        }
+        return json;
+    }
+
+    private static JsonNode parse(URI base, HttpResponse<byte[]> answer) {
+        try {
+            return MAPPER.readTree(answer.body());
+        } catch (IOException e) {
+            throw new EngineException(
+                    ErrorCode.CONNECTION_LOST,
+                    "What answers at " + base + " (status " + answer.statusCode() + ") is no Weft master",
+                    e);
+        }
+    }
+
+    private static String lineOf(JsonNode json, int status) {
+        String said = json.path("errors").path(0).asText("");
+        return said.isEmpty() ? "The master answered with status " + status : said;
+    }
+
+    private static ErrorCode codeOf(int status) {
+        return switch (status) {
+            case 400, 405, 413, 415 -> ErrorCode.BAD_INPUT;
+            case 401, 403 -> ErrorCode.FORBIDDEN;
+            case 404 -> ErrorCode.NOT_FOUND;
+            case 409 -> ErrorCode.CONFLICT;
+            case 502, 503 -> ErrorCode.CONNECTION_LOST;
+            case 504 -> ErrorCode.TIMEOUT;
+            default -> ErrorCode.INTERNAL;
+        };
+    }
+
+    private static EngineException unreachable(URI base, Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause instanceof EngineException known) {
+            return known;
+        }
+        if (cause instanceof HttpTimeoutException && !(cause instanceof java.net.http.HttpConnectTimeoutException)) {
+            return new EngineException(ErrorCode.TIMEOUT, "The master at " + base + " does not answer in time", cause);
+        }
+        String why = cause instanceof ConnectException ? "connection refused" : String.valueOf(cause.getMessage());
+        return new EngineException(ErrorCode.CONNECTION_LOST, "No master answers at " + base + ": " + why, cause);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.weft.client;
+
+import dev.weft.api.execution.JobClient;
+import dev.weft.api.execution.JobExecutionResult;
+import dev.weft.api.execution.JobStatus;
+import dev.weft.core.id.JobId;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+
+/** A job behind a master's REST server. Thread-safe. */
+public final class RestJobClient implements JobClient {
+    private final RestClusterClient cluster;
+    private final JobId job;
+    private final ClassLoader loader;
+
+    /**
+     * A view of {@code job}.
+     *
+     * @param loader sees the classes of the user's accumulators
+     */
+    public RestJobClient(RestClusterClient cluster, JobId job, ClassLoader loader) {
+        this.cluster = cluster;
+        this.job = job;
+        this.loader = loader;
+    }
+
+    /** The master's client. */
+    public RestClusterClient cluster() {
+        return cluster;
+    }
+
+    @Override
+    public JobId getJobID() {
+        return job;
+    }
+
+    @Override
+    public CompletableFuture<JobStatus> getJobStatus() {
+        return cluster.status(job);
+    }
+
+    @Override
+    public CompletableFuture<Void> cancel() {
+        return cluster.cancel(job);
+    }
+
+    /** Those of the result; a job that runs still has none to show. */
+    @Override
+    public CompletableFuture<Map<String, Object>> getAccumulators() {
+        return cluster.end(job)
+                .thenApply(end -> end.map(ended -> Accumulators.open(ended.accumulators(), loader))
+                        .orElseGet(TreeMap::new));
+    }
+
+    @Override
+    public CompletableFuture<JobExecutionResult> getJobExecutionResult() {
+        return cluster.whenEnded(job).thenApply(end -> end.result(loader));
+    }
+}

@@ -1,0 +1,171 @@
+package dev.weft.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.api.execution.JobExecutionResult;
+import dev.weft.api.execution.JobStatus;
+import dev.weft.api.graph.JobGraph;
+import dev.weft.api.graph.UserCode;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.JobId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class RestClusterClientTest {
+    private static final JobId JOB = JobId.hashOf("job");
+    private static final String RESULT = "/jobs/" + JOB + "/execution-result";
+
+    @TempDir
+    Path folder;
+
+    private FakeMaster master;
+    private RestClusterClient client;
+
+    @BeforeEach
+    void start() throws IOException {
+        master = new FakeMaster();
+        client =
+                new RestClusterClient(master.address(), Optional.of("s3cret"), ClientOptions.from(new Configuration()));
+    }
+
+    @AfterEach
+    void stop() {
+        master.close();
+    }
+
+    @Test
+    void sendsOnlyFilesThatTheMasterLacks() throws IOException {
+        LocalArtifact kept = file("kept.jar", "kept content");
+        LocalArtifact missing = file("missing.jar", "missing content");
+        LocalArtifact twin = file("twin.jar", "missing content");
+        master.on("GET /artifacts/" + kept.artifact().hash(), 200, "{}").on("POST /jobs", 202, "{\"jobUrl\":\"x\"}");
+
+        JobId job = client.submit(graph(), List.of(kept, missing, twin)).join();
+
+        assertThat(job).isEqualTo(JOB);
+        String form = master.bodies.get(master.asked.indexOf("POST /jobs"));
+        assertThat(form)
+                .contains("WEFTJOB")
+                .containsOnlyOnce("missing content")
+                .doesNotContain("kept content")
+                .contains("filename=\"" + missing.artifact().hash() + "\"");
+        assertThat(master.logins).containsOnly("Bearer s3cret");
+    }
+
+    @Test
+    void passesOnTheMastersLineAndItsMeaning() {
+        master.on("PATCH /jobs/" + JOB + "?mode=cancel", 409, "{\"errors\":[\"Job is over\"]}");
+
+        assertThatThrownBy(() -> client.cancel(JOB).join())
+                .cause()
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
+                .hasMessage("Job is over");
+    }
+
+    @Test
+    void saysWhereNobodyAnswers() {
+        master.close();
+
+        assertThatThrownBy(() -> client.jobs().join())
+                .cause()
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONNECTION_LOST))
+                .hasMessageContaining("No master answers at http://127.0.0.1:");
+    }
+
+    @Test
+    void noticesThatSomethingElseAnswers() {
+        master.on("GET /jobs/overview", 200, "<html>hello</html>");
+
+        assertThatThrownBy(() -> client.jobs().join()).cause().hasMessageContaining("is no Weft master");
+    }
+
+    @Test
+    void listsJobs() {
+        master.on(
+                "GET /jobs/overview",
+                200,
+                "{\"jobs\":[{\"jid\":\"" + JOB
+                        + "\",\"name\":\"n\",\"state\":\"RUNNING\",\"start-time\":1,\"end-time\":-1,\"duration\":9}]}");
+
+        assertThat(client.jobs().join()).containsExactly(new JobListing(JOB, "n", JobStatus.RUNNING, 1, -1, 9));
+    }
+
+    @Test
+    void waitsForTheEndAndOpensAccumulators() throws Exception {
+        String bytes = Base64.getEncoder().encodeToString(UserCode.of(42).bytes());
+        master.on("GET " + RESULT, 200, "{\"status\":{\"id\":\"IN_PROGRESS\"}}")
+                .on("GET " + RESULT, 503, "{\"errors\":[\"no leader\"]}")
+                .on("GET " + RESULT, 200, ended("SUCCEEDED", "\"accumulator-results\":{\"count\":\"" + bytes + "\"}"));
+
+        JobExecutionResult result = new RestJobClient(client, JOB, getClass().getClassLoader())
+                .getJobExecutionResult()
+                .join();
+
+        assertThat(result.getNetRuntime()).isEqualTo(1234);
+        assertThat(result.<Integer>getAccumulatorResult("count")).isEqualTo(42);
+        assertThat(master.asked).hasSize(3);
+    }
+
+    @Test
+    void failsWithTheFirstCauseOfTheJob() {
+        master.on(
+                "GET " + RESULT,
+                200,
+                ended(
+                        "FAILED",
+                        "\"failure-cause\":{\"class\":\"USER_CODE\",\"message\":\"a.B: boom\",\"stack-trace\":\"a.B: boom\\n\\tat x\"}"));
+
+        assertThatThrownBy(() -> new RestJobClient(client, JOB, getClass().getClassLoader())
+                        .getJobExecutionResult()
+                        .join())
+                .cause()
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.USER_CODE))
+                .hasMessage("Job " + JOB + " failed: a.B: boom")
+                .cause()
+                .hasMessageContaining("\tat x");
+    }
+
+    @Test
+    void endsWaitingWhenTheJobIsUnknown() {
+        assertThatThrownBy(() -> client.whenEnded(JOB).join())
+                .cause()
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
+    }
+
+    @Test
+    void refusesFilesThatAreNone() {
+        assertThatThrownBy(() -> LocalArtifact.of(folder)).hasMessageContaining("is a folder");
+        assertThatThrownBy(() -> LocalArtifact.of(folder.resolve("no"))).hasMessageContaining("does not exist");
+    }
+
+    private static String ended(String status, String more) {
+        return "{\"status\":{\"id\":\"COMPLETED\"},\"job-execution-result\":{\"id\":\"" + JOB
+                + "\",\"name\":\"n\",\"application-status\":\"" + status + "\",\"net-runtime\":1234," + more + "}}";
+    }
+
+    private LocalArtifact file(String name, String content) throws IOException {
+        return LocalArtifact.of(Files.writeString(folder.resolve(name), content));
+    }
+
+    private static JobGraph graph() {
+        return new JobGraph(JOB, "n", List.of(), List.of(), new TreeMap<>(), List.of());
+    }
+}
