@@ -143,12 +143,12 @@ public final class DataOutputSerializer implements DataOutputView {
 
     @Override
     public void writeFloat(float value) throws IOException {
-        writeInt(Float.floatToRawIntBits(value));
+        writeInt(Float.floatToIntBits(value));
     }
 
     @Override
     public void writeDouble(double value) throws IOException {
-        writeLong(Double.doubleToRawLongBits(value));
+        writeLong(Double.doubleToLongBits(value));
     }
 
     @Override

@@ -46,6 +46,19 @@ public abstract class StableHash<K> {
         return hash;
     }
 
+    /** For types whose equality is that of their encoded form and whose hash the language specifies. */
+    static final class ByEquals<K> extends StableHash<K> {
+        @Override
+        public int hash(K key) {
+            return key.hashCode();
+        }
+
+        @Override
+        public boolean same(K left, K right) {
+            return left.equals(right);
+        }
+    }
+
     private static final class OfEncoding<K> extends StableHash<K> {
         private static final int INITIAL_BYTES = 64;
         private final TypeSerializer<K> serializer;
