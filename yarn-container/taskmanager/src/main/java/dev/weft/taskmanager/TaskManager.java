@@ -56,6 +56,7 @@ public final class TaskManager {
     private final TaskEvents events = new EnqueuedEvents();
     private final WorkerGateway gateway = new EnqueuedCalls();
     private Optional<String> stopReason = Optional.empty();
+    private int controlPort;
 
     /** @param random draws incarnations; seeded in simulation */
     public TaskManager(
@@ -68,9 +69,16 @@ public final class TaskManager {
         this.link = new MasterLink(loop, new Owner(), random, settings.masterGracePeriod());
     }
 
-    /** Begins to keep time and to look for a master. Callable from any thread. */
-    public void start() {
-        loop.execute(link::start);
+    /**
+     * Begins to keep time and to look for a master. Callable from any thread.
+     *
+     * @param port where the control server of {@link #gateway()} listens; 0 inside the master's own process
+     */
+    public void start(int port) {
+        loop.execute(() -> {
+            controlPort = port;
+            link.start();
+        });
     }
 
     /** A master was found. Callable from any thread. */
@@ -325,7 +333,7 @@ public final class TaskManager {
                     incarnation,
                     epoch,
                     settings.host(),
-                    settings.controlPort(),
+                    controlPort,
                     settings.dataPort(),
                     settings.slots(),
                     settings.memory(),

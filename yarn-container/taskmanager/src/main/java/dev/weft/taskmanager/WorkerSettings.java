@@ -9,7 +9,6 @@ import java.time.Duration;
  *
  * @param worker its id; on YARN the container's
  * @param host name under which other workers and people reach it
- * @param controlPort where its control server listens
  * @param dataPort where its exchange listens
  * @param slots number of slots, from 1
  * @param masterGracePeriod how long it goes on without a master
@@ -18,7 +17,6 @@ import java.time.Duration;
 public record WorkerSettings(
         WorkerId worker,
         String host,
-        int controlPort,
         int dataPort,
         int slots,
         WorkerMemory memory,

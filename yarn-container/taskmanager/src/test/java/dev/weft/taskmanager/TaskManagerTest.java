@@ -46,7 +46,6 @@ class TaskManagerTest {
         return new WorkerSettings(
                 new WorkerId("w1"),
                 "localhost",
-                1001,
                 1002,
                 2,
                 new WorkerMemory(5, 1, 1, 1, 2),
@@ -56,7 +55,7 @@ class TaskManagerTest {
 
     @BeforeEach
     void start() {
-        worker.start();
+        worker.start(1001);
         worker.masterFound(master.epoch, master);
         scheduler.runReady();
     }

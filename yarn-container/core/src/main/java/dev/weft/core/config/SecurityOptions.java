@@ -62,6 +62,12 @@ public final class SecurityOptions {
     public static final ConfigOption<Boolean> SSL_REST_ENABLED =
             key("security.ssl.rest.enabled").booleanType().defaultValue(false).withDescription("HTTPS for REST.");
 
+    public static final ConfigOption<String> INTERNAL_SECRET_FILE = key("security.internal.secret-file")
+            .stringType()
+            .noDefaultValue()
+            .withDescription(
+                    "Local file with the secret that the processes of one cluster share; set by the driver on YARN, open without it.");
+
     private SecurityOptions() {}
 
     /** Every option of this class, in the order of declaration. */
@@ -76,6 +82,7 @@ public final class SecurityOptions {
                 KERBEROS_HADOOP_FILESYSTEMS_TO_ACCESS,
                 DELEGATION_TOKENS_ENABLED,
                 SSL_INTERNAL_ENABLED,
-                SSL_REST_ENABLED);
+                SSL_REST_ENABLED,
+                INTERNAL_SECRET_FILE);
     }
 }

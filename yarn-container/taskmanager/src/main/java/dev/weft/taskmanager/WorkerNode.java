@@ -1,0 +1,145 @@
+package dev.weft.taskmanager;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.concurrent.IoPool;
+import dev.weft.core.config.NettyShuffleEnvironmentOptions;
+import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.TaskManagerOptions;
+import dev.weft.core.fs.FileStores;
+import dev.weft.core.id.WorkerId;
+import dev.weft.core.resource.WorkerMemoryPlan;
+import dev.weft.protocol.report.WorkerMemory;
+import dev.weft.runtime.exchange.ExchangeService;
+import dev.weft.runtime.exchange.netty.NettySettings;
+import dev.weft.runtime.exchange.netty.NettyTransport;
+import dev.weft.runtime.memory.NetworkMemory;
+import dev.weft.runtime.task.CancellationSettings;
+import dev.weft.runtime.task.TaskThreads;
+import dev.weft.taskmanager.deploy.JobFiles;
+import dev.weft.taskmanager.deploy.ThreadedTaskRunner;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * One worker, wired: data plane, task threads and control logic. The same in a process of its own and inside another JVM;
+ * how it reaches its master is added by whoever starts it. Made and closed by that thread.
+ */
+public final class WorkerNode implements AutoCloseable {
+    private static final int IO_THREADS = 4;
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
+
+    private final ExchangeService exchange;
+    private final TaskThreads threads;
+    private final IoPool io;
+    private final TaskManager taskManager;
+
+    private WorkerNode(ExchangeService exchange, TaskThreads threads, IoPool io, TaskManager taskManager) {
+        this.exchange = exchange;
+        this.threads = threads;
+        this.io = io;
+        this.taskManager = taskManager;
+    }
+
+    /**
+     * What a worker takes from outside.
+     *
+     * @param worker its id
+     * @param host name under which other workers reach it
+     * @param bindHost interface that its exchange listens on
+     * @param slots number of slots, from 1
+     * @param memory its budget
+     * @param config the process's configuration
+     * @param loop home of its control logic; closed by its owner
+     * @param files where jars come from
+     * @param folder local folder for files of jobs
+     * @param classes loader of the engine's classes, and of the user's where no jar is shipped
+     * @param random draws incarnations
+     * @param exit ends the process
+     */
+    public record Environment(
+            WorkerId worker,
+            String host,
+            String bindHost,
+            int slots,
+            WorkerMemoryPlan memory,
+            ReadableConfig config,
+            EventLoop loop,
+            FileStores files,
+            Path folder,
+            ClassLoader classes,
+            RandomGenerator random,
+            WorkerExit exit) {}
+
+    /**
+     * Opens the exchange on the configured data port and wires everything; nothing runs before {@link TaskManager#start}.
+     *
+     * @throws dev.weft.core.error.EngineException when the data port cannot be bound
+     */
+    public static WorkerNode open(Environment environment) {
+        ReadableConfig config = environment.config();
+        NettyTransport transport = NettyTransport.bind(
+                new NettySettings(
+                        environment.worker(),
+                        environment.bindHost(),
+                        config.get(TaskManagerOptions.DATA_PORT),
+                        Duration.ofSeconds(config.get(NettyShuffleEnvironmentOptions.NETWORK_CONNECT_TIMEOUT))),
+                new NetworkMemory(environment.memory().network().bytes()));
+        ExchangeService exchange = new ExchangeService(transport);
+        return wire(environment, exchange, transport.port());
+    }
+
+    /** As {@link #open}, without a port: for a worker that is alone in its cluster. */
+    public static WorkerNode openAlone(Environment environment) {
+        return wire(environment, ExchangeService.inProcess(), 0);
+    }
+
+    private static WorkerNode wire(Environment environment, ExchangeService exchange, int dataPort) {
+        ReadableConfig config = environment.config();
+        EventLoop loop = environment.loop();
+        IoPool io = new IoPool("worker-io-" + environment.worker(), IO_THREADS);
+        TaskThreads threads = new TaskThreads(exchange, cancellation(config), loop.clock(), environment.host());
+        JobFiles files = new JobFiles(environment.folder(), environment.files(), environment.classes());
+        long slotHeapBytes = environment.memory().heap().bytes() / environment.slots();
+        ThreadedTaskRunner runner =
+                new ThreadedTaskRunner(loop, io, threads, files, environment.worker(), slotHeapBytes);
+        WorkerSettings settings = new WorkerSettings(
+                environment.worker(),
+                environment.host(),
+                dataPort,
+                environment.slots(),
+                budget(environment.memory()),
+                config.get(TaskManagerOptions.MASTER_GRACE_PERIOD),
+                STOP_TIMEOUT);
+        TaskManager taskManager = new TaskManager(loop, settings, runner, environment.random(), environment.exit());
+        return new WorkerNode(exchange, threads, io, taskManager);
+    }
+
+    private static CancellationSettings cancellation(ReadableConfig config) {
+        return new CancellationSettings(
+                config.get(TaskManagerOptions.TASK_CANCELLATION_INTERVAL),
+                config.get(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT));
+    }
+
+    private static WorkerMemory budget(WorkerMemoryPlan plan) {
+        return new WorkerMemory(
+                plan.process().bytes(),
+                plan.heap().bytes(),
+                plan.network().bytes(),
+                plan.managed().bytes(),
+                plan.overhead().add(plan.metaspace()).bytes());
+    }
+
+    /** Its control logic. */
+    public TaskManager taskManager() {
+        return taskManager;
+    }
+
+    /** Cancels what runs and closes all connections. The loop is left to its owner. Idempotent. */
+    @Override
+    public void close() {
+        threads.close();
+        exchange.close();
+        io.close();
+    }
+}
