@@ -1,6 +1,7 @@
 package dev.weft.taskmanager;
 
 import dev.weft.core.concurrent.FatalErrors;
+import dev.weft.core.concurrent.NamedThreads;
 import dev.weft.core.concurrent.ThreadEventLoop;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.HighAvailabilityOptions;
@@ -110,7 +111,7 @@ public final class TaskManagerProcess {
     }
 
     private void run() throws InterruptedException {
-        Runtime.getRuntime().addShutdownHook(new Thread(this::stopOnSignal, "worker-shutdown"));
+        Runtime.getRuntime().addShutdownHook(NamedThreads.daemon("worker-shutdown", this::stopOnSignal));
         node.taskManager().start(server.port());
         highAvailability.discovery(loop).start(this::leaderChanged);
         ended.await();
