@@ -68,6 +68,12 @@ public interface HighAvailability extends AutoCloseable {
     /** True when another process can take over leadership and pointers. */
     boolean survivesProcess();
 
+    /**
+     * As {@link #close}, after deleting everything that the service keeps for this cluster: its application ended for good.
+     * Blocks.
+     */
+    void closeAndForget();
+
     /** Closes all elections, discoveries and connections. Idempotent. */
     @Override
     void close();

@@ -14,8 +14,8 @@ public interface LeaderDiscovery extends AutoCloseable {
     /** Who wants to know. Runs on the event loop given to {@link HighAvailability#discovery}. */
     interface Listener {
         /**
-         * Called with every change: the address of the leader, or empty when there is none or when it is unknown because the
-         * service is out of reach. Epochs rise; an address of a lower epoch than one reported before is never reported.
+         * Called with every change: the address of the leader, or empty when there is none. While the service is out of
+         * reach the last answer stands. Epochs rise; an address of a lower epoch than one reported before is never reported.
          */
         void leaderChanged(Optional<LeaderAddress> leader);
     }

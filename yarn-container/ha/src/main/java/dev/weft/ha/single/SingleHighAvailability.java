@@ -59,6 +59,12 @@ public final class SingleHighAvailability implements HighAvailability {
         return false;
     }
 
+    /** Pointers in files stay: they lie in a folder that the operator named, like the checkpoints that they point to. */
+    @Override
+    public void closeAndForget() {
+        close();
+    }
+
     @Override
     public void close() {
         elections.forEach(Election::close);
