@@ -14,7 +14,7 @@ public interface ResourceGateway {
      */
     void declare(JobId job, JobPort port, int slots, List<SlotId> givenBack);
 
-    /** The job is over: all its slots are free, every worker is told to let its files go, the port is not called again. */
+    /** The job is over: all its slots are free, the port is not called again. */
     void forget(JobId job);
 
     /** Sends a message to a worker, reliably and in order; dropped when the worker is lost. */

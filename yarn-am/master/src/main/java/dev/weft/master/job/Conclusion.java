@@ -1,0 +1,92 @@
+package dev.weft.master.job;
+
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.JobId;
+import dev.weft.master.view.ArchivedJob;
+import dev.weft.master.view.JobDetails;
+import dev.weft.master.view.JobResult;
+import dev.weft.master.view.JobStatus;
+import dev.weft.protocol.deploy.ToWorker;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The end of a job: merges accumulators, gives everything back, makes the record that stays. Confined to the job's loop. */
+final class Conclusion {
+    private static final Logger log = LoggerFactory.getLogger(Conclusion.class);
+
+    private final JobContext job;
+    private final JobPicture picture;
+
+    Conclusion(JobContext job, JobPicture picture) {
+        this.job = job;
+        this.picture = picture;
+    }
+
+    void begin(Consumer<ArchivedJob> ended) {
+        SortedMap<String, List<byte[]>> collected =
+                Accumulators.collect(job.executions().all());
+        if (collected.isEmpty()) {
+            finish(new TreeMap<>(), ended);
+            return;
+        }
+        job.services().io().execute(() -> {
+            SortedMap<String, byte[]> merged = merge(collected);
+            job.loop().execute(() -> finish(merged, ended));
+        });
+    }
+
+    /** A faulty accumulator must not undo what the job has done: it is left out, and the log says so. */
+    private SortedMap<String, byte[]> merge(SortedMap<String, List<byte[]>> collected) {
+        try {
+            ClassLoader classes = job.services().classes().open(id(), job.setup());
+            return Accumulators.merge(collected, classes);
+        } catch (RuntimeException e) {
+            log.error("Job {} ends without its accumulators {}", id(), collected.keySet(), e);
+            return new TreeMap<>();
+        }
+    }
+
+    private void finish(SortedMap<String, byte[]> accumulators, Consumer<ArchivedJob> ended) {
+        JobDetails details = picture.details();
+        var result = new JobResult(
+                id(),
+                details.overview().name(),
+                details.overview().status(),
+                details.overview().startMillis(),
+                details.overview().endMillis(),
+                failure(details.overview().status()),
+                accumulators);
+        var archive = new ArchivedJob(
+                details,
+                job.plan().vertices().stream().map(picture::vertexDetails).toList(),
+                job.history().view(),
+                result);
+        log.info("Job {} '{}' is {} after {} ms", id(), result.name(), result.status(), result.durationMillis());
+        release();
+        ended.accept(archive);
+    }
+
+    private Optional<Failure> failure(JobStatus status) {
+        if (status != JobStatus.FAILED) {
+            return Optional.empty();
+        }
+        Failure unknown = Failure.of(ErrorCode.INTERNAL, "The job failed without a recorded cause");
+        return Optional.of(job.history().lastCause().orElse(unknown));
+    }
+
+    private void release() {
+        job.deployedTo().forEach(worker -> job.services().resources().send(worker, new ToWorker.ReleaseJob(id())));
+        job.services().resources().forget(id());
+        job.services().io().execute(() -> job.services().classes().release(id()));
+    }
+
+    private JobId id() {
+        return job.plan().job();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.weft.master.job;
+
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.view.JobStatus;
+
+/** The job is planned and has not begun. Confined to the job's loop. */
+final class Created implements JobState {
+    private final JobContext job;
+
+    Created(JobContext job) {
+        this.job = job;
+    }
+
+    @Override
+    public JobStatus status() {
+        return JobStatus.INITIALIZING;
+    }
+
+    @Override
+    public JobState enter() {
+        return this;
+    }
+
+    @Override
+    public JobState start() {
+        job.sources().startAll();
+        return new WaitingForSlots(job, job.executions().allTasks());
+    }
+
+    @Override
+    public JobState cancel() {
+        return new Cancelling(job);
+    }
+
+    @Override
+    public JobState workerNews(WorkerId worker) {
+        return this;
+    }
+}

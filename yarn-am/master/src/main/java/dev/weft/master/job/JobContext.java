@@ -1,0 +1,318 @@
+package dev.weft.master.job;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.SlotId;
+import dev.weft.core.id.TaskId;
+import dev.weft.core.id.VertexId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.config.JobConfig;
+import dev.weft.master.config.MasterOptions.FailoverScope;
+import dev.weft.master.failover.FailureHistory;
+import dev.weft.master.failover.Incident;
+import dev.weft.master.failover.JobFailure;
+import dev.weft.master.failover.Regions;
+import dev.weft.master.failover.RestartStrategy;
+import dev.weft.master.plan.JobPlan;
+import dev.weft.master.plan.PlannedVertex;
+import dev.weft.master.cluster.WorkerEnd;
+import dev.weft.master.resource.JobPort;
+import dev.weft.master.resource.WorkerLoss;
+import dev.weft.master.slot.SharedSlot;
+import dev.weft.master.slot.SlotOffer;
+import dev.weft.master.slot.SlotPool;
+import dev.weft.master.view.ExecutionState;
+import dev.weft.protocol.deploy.JobSetup;
+import dev.weft.protocol.deploy.ToWorker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the states of one job act upon, and the actions that they share. Confined to the job's loop. */
+final class JobContext {
+    private static final Logger log = LoggerFactory.getLogger(JobContext.class);
+    /** A worker notices its stuck tasks itself; the master steps in when that does not help either. */
+    private static final Duration AFTER_THE_WORKER = Duration.ofSeconds(10);
+
+    private final JobPlan plan;
+    private final JobSetup setup;
+    private final JobConfig config;
+    private final EventLoop loop;
+    private final JobServices services;
+    private final JobPort port;
+    private final Consumer<JobEvent> events;
+    private final ExecutionGraph executions;
+    private final SlotPool slots = new SlotPool();
+    private final FailureHistory history;
+    private final Regions regions;
+    private final RestartStrategy strategy;
+    private final JobSources sources;
+    private final List<Long> restartsNanos = new ArrayList<>();
+    private final TreeSet<WorkerId> deployedTo = new TreeSet<>();
+    private final TreeSet<WorkerId> unexplained = new TreeSet<>();
+    private int restarts;
+    private int declaredSlots = -1;
+    private String whyWaiting = "";
+
+    JobContext(
+            JobGraph graph,
+            JobPlan plan,
+            JobConfig config,
+            EventLoop loop,
+            JobServices services,
+            JobPort port,
+            Consumer<JobEvent> events) {
+        this.plan = plan;
+        this.setup = new JobSetup(graph.name(), graph.options(), graph.artifacts(), services.artifactStore());
+        this.config = config;
+        this.loop = loop;
+        this.services = services;
+        this.port = port;
+        this.events = events;
+        this.executions = new ExecutionGraph(plan, loop.clock().epochMillis());
+        this.history = new FailureHistory(config.exceptionHistorySize());
+        this.regions = Regions.of(plan);
+        this.strategy = RestartStrategy.of(config);
+        this.sources = new JobSources(this);
+    }
+
+    JobPlan plan() {
+        return plan;
+    }
+
+    JobSetup setup() {
+        return setup;
+    }
+
+    JobConfig config() {
+        return config;
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    JobServices services() {
+        return services;
+    }
+
+    ExecutionGraph executions() {
+        return executions;
+    }
+
+    SlotPool slots() {
+        return slots;
+    }
+
+    FailureHistory history() {
+        return history;
+    }
+
+    JobSources sources() {
+        return sources;
+    }
+
+    int restarts() {
+        return restarts;
+    }
+
+    String whyWaiting() {
+        return whyWaiting;
+    }
+
+    void waiting(String why) {
+        whyWaiting = why;
+    }
+
+    /** Tells the job's state of an event. */
+    void tell(JobEvent event) {
+        events.accept(event);
+    }
+
+    EventLoop.Cancellable timer(Duration delay, JobState owner, JobEvent.Timer timer) {
+        return loop.schedule(delay, () -> events.accept(new JobEvent.TimedOut(owner, timer)));
+    }
+
+    // ---- slots
+
+    /** Says how many slots the job needs now, and gives back those that serve nothing any more. */
+    void declareNeed() {
+        SortedSet<SharedSlot> needed = executions.neededSlots();
+        List<SharedSlot> done = slots.serving().keySet().stream()
+                .filter(slot -> !needed.contains(slot))
+                .toList();
+        slots.stopServing(done);
+        List<SlotId> surplus = slots.takeSurplus(needed.size() - slots.serving().size());
+        if (needed.size() != declaredSlots || !surplus.isEmpty()) {
+            declaredSlots = needed.size();
+            services.resources().declare(plan.job(), port, declaredSlots, surplus);
+        }
+    }
+
+    // ---- tasks
+
+    /** Sends the tasks to the workers whose slots serve them. */
+    void deploy(Collection<TaskId> tasks) {
+        long now = loop.clock().epochMillis();
+        for (Execution execution : executions.of(tasks)) {
+            SharedSlot shared = executions.sharedSlot(execution.attempt().task());
+            SlotOffer offer = slots.slotOf(shared)
+                    .orElseThrow(() -> new IllegalStateException("Nothing serves " + shared + " of job " + plan.job()));
+            execution.deploy(offer, now);
+        }
+        Deployments.build(plan, setup, placement(tasks)).forEach((worker, messages) -> {
+            deployedTo.add(worker);
+            messages.forEach(message -> services.resources().send(worker, message));
+        });
+        log.info("Job {} deploys {} tasks", plan.job(), tasks.size());
+    }
+
+    private Map<VertexId, List<Deployments.Placed>> placement(Collection<TaskId> fresh) {
+        Map<VertexId, List<Deployments.Placed>> placement = new HashMap<>();
+        for (PlannedVertex vertex : plan.vertices()) {
+            List<Deployments.Placed> placed = new ArrayList<>();
+            for (Execution execution : executions.of(vertex)) {
+                boolean isFresh = fresh.contains(execution.attempt().task());
+                execution.slot().ifPresent(slot -> placed.add(place(execution.attempt(), slot, isFresh)));
+            }
+            placement.put(vertex.id(), placed);
+        }
+        return placement;
+    }
+
+    private static Deployments.Placed place(AttemptId attempt, SlotOffer slot, boolean fresh) {
+        return new Deployments.Placed(
+                attempt.task().subtask(),
+                attempt.number(),
+                slot.worker(),
+                slot.slot().index(),
+                fresh);
+    }
+
+    /** Tells the tasks that have not ended to stop; those that were never sent out end at once. */
+    void stop(Collection<TaskId> tasks) {
+        long now = loop.clock().epochMillis();
+        TreeMap<WorkerId, List<AttemptId>> toCancel = new TreeMap<>();
+        for (Execution execution : executions.of(tasks)) {
+            if (execution.become(ExecutionState.CANCELING, now)) {
+                WorkerId worker = execution.slot().orElseThrow().slot().worker();
+                toCancel.computeIfAbsent(worker, id -> new ArrayList<>()).add(execution.attempt());
+            } else if (!execution.isDeployed()) {
+                execution.become(ExecutionState.CANCELED, now);
+            }
+        }
+        toCancel.forEach((worker, attempts) ->
+                services.resources().send(worker, new ToWorker.CancelTasks(plan.job(), attempts)));
+    }
+
+    /** Runs out when tasks should long have stopped; none when the configuration waits for ever. */
+    Optional<EventLoop.Cancellable> cancellationTimer(JobState owner) {
+        if (config.cancellationTimeout().isZero()) {
+            return Optional.empty();
+        }
+        Duration delay = config.cancellationTimeout().plus(AFTER_THE_WORKER);
+        return Optional.of(timer(delay, owner, JobEvent.Timer.CANCELLATION));
+    }
+
+    /** Ends the workers on which tasks do not stop. */
+    void expelStuck(Collection<TaskId> tasks) {
+        for (Execution execution : executions.of(tasks)) {
+            if (execution.isDeployed()) {
+                WorkerId worker = execution.slot().orElseThrow().slot().worker();
+                String name = executions.nameOf(execution.attempt());
+                services.resources()
+                        .expel(
+                                worker,
+                                "'" + name + "' did not stop within "
+                                        + config.cancellationTimeout().toSeconds() + " s");
+            }
+        }
+    }
+
+    /** Gives the tasks, which have ended, their next attempts, and their sources fresh enumerators or their splits back. */
+    void restart(SortedSet<TaskId> tasks) {
+        sources.restart(tasks);
+        executions.restart(tasks, loop.clock().epochMillis());
+    }
+
+    /** Workers that have got anything of this job. */
+    SortedSet<WorkerId> deployedTo() {
+        return deployedTo;
+    }
+
+    // ---- failures
+
+    /** A failure begins an incident: what follows is the restart strategy's to say. */
+    JobState afterFailure(JobFailure failure, Collection<TaskId> alsoRestart) {
+        long now = loop.clock().nanos();
+        history.begin(failure, loop.clock().epochMillis());
+        log.warn("Job {} has a failure: {}", plan.job(), failure.failure().message());
+        ErrorCode code = failure.failure().code();
+        if (!code.retryable()) {
+            return new Failing(this);
+        }
+        var incident = new Incident(code, failure.blameless(), now, restartsNanos);
+        return strategy.decide(incident)
+                .match(
+                        restart -> {
+                            SortedSet<TaskId> tasks = tasksToRestart(failure);
+                            tasks.addAll(alsoRestart);
+                            countRestart(failure, now);
+                            log.info("Job {} restarts {} tasks in {} ms", plan.job(), tasks.size(), restart.delay().toMillis());
+                            return new Restarting(this, tasks, restart.delay(), code);
+                        },
+                        giveUp -> {
+                            log.info("Job {} fails: {}", plan.job(), giveUp.why());
+                            return new Failing(this);
+                        });
+    }
+
+    private void countRestart(JobFailure failure, long now) {
+        restarts++;
+        if (!failure.blameless()) {
+            restartsNanos.add(now);
+        }
+    }
+
+    /** A failure that comes while an earlier one is being handled. */
+    void remember(JobFailure failure) {
+        history.follow(failure, loop.clock().epochMillis());
+    }
+
+    /** What must restart because of the failure. */
+    SortedSet<TaskId> tasksToRestart(JobFailure failure) {
+        boolean all = failure.tasks().isEmpty() || config.scope() == FailoverScope.FULL;
+        return all ? executions.allTasks() : regions.tasksToRestart(failure.tasks());
+    }
+
+    /** A worker was lost and the cluster has not said how it ended. */
+    void awaitExplanation(WorkerId worker) {
+        unexplained.add(worker);
+    }
+
+    /** The cluster has said how a lost worker ended; that we gave it back after its loss explains nothing. */
+    void explained(WorkerId worker, WorkerEnd end) {
+        unexplained.remove(worker);
+        if (end.cause() != WorkerEnd.Cause.RELEASED) {
+            history.explain(worker, WorkerLoss.describe(end));
+        }
+    }
+
+    /** True when the cause is a lost worker of which nobody has said how it ended. */
+    boolean exitUnknown(Failure cause) {
+        return cause.code() == ErrorCode.WORKER_LOST && !unexplained.isEmpty();
+    }
+}

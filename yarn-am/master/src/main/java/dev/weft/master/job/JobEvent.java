@@ -1,0 +1,78 @@
+package dev.weft.master.job;
+
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.failover.JobFailure;
+
+/** Something that a job's state must know. Executions, slots and history are up to date when it is told. */
+sealed interface JobEvent {
+    /** Calls the state's method for this kind of event; the state that follows. */
+    JobState on(JobState state);
+
+    /** The job begins. */
+    record Start() implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.start();
+        }
+    }
+
+    /** Slots came or went. */
+    record SlotsChanged() implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.slotsChanged();
+        }
+    }
+
+    /** Attempts changed their state, none of them by a failure. */
+    record TasksChanged() implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.tasksChanged();
+        }
+    }
+
+    /** Something failed. */
+    record Failed(JobFailure failure) implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.failed(failure);
+        }
+    }
+
+    /** Someone wants the job to stop. */
+    record Cancel() implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.cancel();
+        }
+    }
+
+    /** A worker was heard, or was lost, or how it ended is known now. */
+    record WorkerNews(WorkerId worker) implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.workerNews(worker);
+        }
+    }
+
+    /** A timer that {@code owner} set has run out. */
+    record TimedOut(JobState owner, Timer timer) implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state == owner ? state.timedOut(timer) : state;
+        }
+    }
+
+    /** What a state waits for at most so long. */
+    enum Timer {
+        /** The job's slots. */
+        SLOTS,
+        /** The pause before a restart. */
+        RESTART_DELAY,
+        /** Tasks to stop. */
+        CANCELLATION,
+        /** News of workers after a lost connection or a lost worker. */
+        WORKERS
+    }
+}

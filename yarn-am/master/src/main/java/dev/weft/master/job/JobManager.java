@@ -1,0 +1,188 @@
+package dev.weft.master.job;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.VertexId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.cluster.WorkerEnd;
+import dev.weft.master.config.JobConfig;
+import dev.weft.master.plan.JobPlan;
+import dev.weft.master.plan.PlannedVertex;
+import dev.weft.master.plan.Planner;
+import dev.weft.master.resource.JobPort;
+import dev.weft.master.resource.WorkerLoss;
+import dev.weft.master.slot.SlotOffer;
+import dev.weft.master.view.ArchivedJob;
+import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.JobDetails;
+import dev.weft.master.view.JobOverview;
+import dev.weft.master.view.VertexDetails;
+import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.TaskStatus;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs one job: plans it, gets slots, deploys, restarts what failed, and sees it to its end. Confined to the job's loop; the
+ * public methods may be called on any thread and enter it. Says once, on that loop, how the job ended.
+ */
+public final class JobManager {
+    private static final Logger log = LoggerFactory.getLogger(JobManager.class);
+
+    private final EventLoop loop;
+    private final JobContext job;
+    private final JobPicture picture;
+    private final WorkerReports reports;
+    private final Consumer<ArchivedJob> ended;
+    private JobState state;
+
+    /**
+     * @param graph a checked graph
+     * @param loop the job's own
+     * @param ended told once, on {@code loop}
+     * @throws EngineException BAD_INPUT when the graph cannot be planned or an option cannot be read
+     */
+    public JobManager(JobGraph graph, EventLoop loop, JobServices services, Consumer<ArchivedJob> ended) {
+        JobPlan plan = Planner.plan(graph);
+        Deployments.checkSizes(plan);
+        JobConfig config = JobConfig.of(services.cluster(), graph.options());
+        this.loop = loop;
+        this.job = new JobContext(graph, plan, config, loop, services, new Port(), this::handle);
+        this.picture = new JobPicture(job, loop.clock().epochMillis());
+        this.reports = new WorkerReports(job, this::handle);
+        this.ended = ended;
+        this.state = new Created(job);
+    }
+
+    public JobId id() {
+        return job.plan().job();
+    }
+
+    /** Begins. Called once. */
+    public void start() {
+        loop.execute(() -> {
+            log.info("Job {} '{}' begins: {} tasks", id(), job.plan().name(), job.executions().all().size());
+            handle(new JobEvent.Start());
+        });
+    }
+
+    /** Stops the job soon; no effect when it stops or has ended already. */
+    public void cancel() {
+        loop.execute(() -> handle(new JobEvent.Cancel()));
+    }
+
+    // ---- events
+
+    private void handle(JobEvent event) {
+        loop.checkOwner();
+        if (state.status().terminal()) {
+            log.debug("Job {} is {}: late event {} is dropped", id(), state.status(), event);
+            return;
+        }
+        JobState next = event.on(state);
+        while (next != state) {
+            become(next);
+            next = state.enter();
+        }
+        picture.reached(state.status());
+        if (state.status().terminal()) {
+            conclude();
+        }
+    }
+
+    private void become(JobState next) {
+        if (!JobState.EDGES.get(state.getClass()).contains(next.getClass())) {
+            throw new IllegalStateException("Job " + id() + " must not go from " + state.getClass().getSimpleName()
+                    + " to " + next.getClass().getSimpleName());
+        }
+        log.info(
+                "Job {} goes from {} to {}",
+                id(),
+                state.getClass().getSimpleName(),
+                next.getClass().getSimpleName());
+        state.leave();
+        state = next;
+        picture.reached(state.status());
+    }
+
+    private void conclude() {
+        job.sources().closeAll();
+        new Conclusion(job, picture).begin(ended);
+    }
+
+    // ---- pictures
+
+    public CompletableFuture<JobOverview> overview() {
+        return CompletableFuture.supplyAsync(picture::overview, loop);
+    }
+
+    public CompletableFuture<JobDetails> details() {
+        return CompletableFuture.supplyAsync(picture::details, loop);
+    }
+
+    /** One vertex; completes with NOT_FOUND when the job has none of this id. */
+    public CompletableFuture<VertexDetails> vertex(VertexId vertex) {
+        return CompletableFuture.supplyAsync(() -> picture.vertexDetails(find(vertex)), loop);
+    }
+
+    public CompletableFuture<ExceptionHistory> exceptions() {
+        return CompletableFuture.supplyAsync(() -> job.history().view(), loop);
+    }
+
+    private PlannedVertex find(VertexId id) {
+        return job.plan().vertices().stream()
+                .filter(vertex -> vertex.id().equals(id))
+                .findFirst()
+                .orElseThrow(() ->
+                        new EngineException(ErrorCode.NOT_FOUND, "Job " + job.plan().job() + " has no vertex " + id));
+    }
+
+    /** Calls of the ResourceManager: each goes to the job's loop. */
+    private final class Port implements JobPort {
+        @Override
+        public void granted(List<SlotOffer> offers) {
+            loop.execute(() -> {
+                job.slots().add(offers);
+                handle(new JobEvent.SlotsChanged());
+            });
+        }
+
+        @Override
+        public void workerLost(WorkerLoss loss) {
+            loop.execute(() -> reports.workerLost(loss));
+        }
+
+        @Override
+        public void workerEnded(WorkerId worker, WorkerEnd end) {
+            loop.execute(() -> {
+                job.explained(worker, end);
+                handle(new JobEvent.WorkerNews(worker));
+            });
+        }
+
+        @Override
+        public void received(WorkerId from, FromWorker message) {
+            loop.execute(() -> message.handle(reports.from(from)));
+        }
+
+        @Override
+        public void heartbeat(WorkerId from, List<TaskStatus> tasks) {
+            loop.execute(() -> {
+                reports.heartbeat(from, tasks);
+                handle(new JobEvent.WorkerNews(from));
+            });
+        }
+
+        @Override
+        public void waiting(String why) {
+            loop.execute(() -> job.waiting(why));
+        }
+    }
+}

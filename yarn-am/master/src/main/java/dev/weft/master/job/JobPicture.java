@@ -1,0 +1,146 @@
+package dev.weft.master.job;
+
+import dev.weft.master.plan.PlanPicture;
+import dev.weft.master.plan.PlannedVertex;
+import dev.weft.master.view.ExecutionState;
+import dev.weft.master.view.IoMetrics;
+import dev.weft.master.view.JobDetails;
+import dev.weft.master.view.JobOverview;
+import dev.weft.master.view.JobStatus;
+import dev.weft.master.view.PlanView;
+import dev.weft.master.view.TaskCounts;
+import dev.weft.master.view.VertexDetails;
+import dev.weft.master.view.VertexView;
+import dev.weft.protocol.report.TaskCounters;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the views of one job, and keeps when it reached which status. Confined to the job's loop. */
+final class JobPicture {
+    private static final long NOT_YET = -1;
+
+    private final JobContext job;
+    private final PlanView plan;
+    private final Map<JobStatus, Long> reachedMillis = new EnumMap<>(JobStatus.class);
+    private final long submittedMillis;
+    private JobStatus status = JobStatus.INITIALIZING;
+    private long changedMillis;
+
+    JobPicture(JobContext job, long submittedMillis) {
+        this.job = job;
+        this.plan = PlanPicture.view(job.plan());
+        this.submittedMillis = submittedMillis;
+        this.changedMillis = submittedMillis;
+        reachedMillis.put(status, submittedMillis);
+    }
+
+    void reached(JobStatus newStatus) {
+        if (newStatus != status) {
+            status = newStatus;
+            changedMillis = now();
+            reachedMillis.put(status, changedMillis);
+        }
+    }
+
+    JobStatus status() {
+        return status;
+    }
+
+    long submittedMillis() {
+        return submittedMillis;
+    }
+
+    private long now() {
+        return job.loop().clock().epochMillis();
+    }
+
+    JobOverview overview() {
+        TaskCounts tasks = TaskCounts.of(
+                job.executions().all().stream().map(Execution::state).toList());
+        long end = status.terminal() ? changedMillis : NOT_YET;
+        long duration = (end == NOT_YET ? now() : end) - submittedMillis;
+        return new JobOverview(
+                job.plan().job(),
+                job.plan().name(),
+                status,
+                job.plan().streaming(),
+                submittedMillis,
+                end,
+                duration,
+                changedMillis,
+                tasks);
+    }
+
+    JobDetails details() {
+        List<VertexView> vertices =
+                job.plan().vertices().stream().map(this::vertex).toList();
+        return new JobDetails(
+                overview(), now(), reachedMillis, vertices, plan, job.restarts(), status.terminal() ? "" : job.whyWaiting());
+    }
+
+    VertexDetails vertexDetails(PlannedVertex vertex) {
+        long now = now();
+        return new VertexDetails(
+                vertex(vertex),
+                now,
+                job.executions().of(vertex).stream()
+                        .map(execution -> execution.view(now))
+                        .toList());
+    }
+
+    private VertexView vertex(PlannedVertex vertex) {
+        List<Execution> executions = job.executions().of(vertex);
+        TaskCounts tasks =
+                TaskCounts.of(executions.stream().map(Execution::state).toList());
+        long start = executions.stream()
+                .mapToLong(Execution::startMillis)
+                .filter(millis -> millis != NOT_YET)
+                .min()
+                .orElse(NOT_YET);
+        long end = executions.stream().allMatch(Execution::ended)
+                ? executions.stream().mapToLong(Execution::endMillis).max().orElse(NOT_YET)
+                : NOT_YET;
+        long duration = start == NOT_YET ? NOT_YET : (end == NOT_YET ? now() : end) - start;
+        return new VertexView(
+                vertex.id(),
+                vertex.name(),
+                vertex.slotSharingGroup(),
+                vertex.parallelism(),
+                vertex.maxParallelism(),
+                statusOf(tasks),
+                start,
+                end,
+                duration,
+                tasks,
+                metrics(executions));
+    }
+
+    private static IoMetrics metrics(List<Execution> executions) {
+        TaskCounters sum = executions.stream().map(Execution::counters).reduce(TaskCounters.ZERO, TaskCounters::plus);
+        return IoMetrics.of(sum, executions.stream().allMatch(Execution::reported));
+    }
+
+    /** Flink's rule: the worst state that a subtask has, else the state that all share, else RUNNING. */
+    private static ExecutionState statusOf(TaskCounts tasks) {
+        List<ExecutionState> worstFirst = List.of(
+                ExecutionState.FAILED,
+                ExecutionState.CANCELING,
+                ExecutionState.CANCELED,
+                ExecutionState.INITIALIZING,
+                ExecutionState.RUNNING);
+        for (ExecutionState state : worstFirst) {
+            if (tasks.count(state) > 0) {
+                return state;
+            }
+        }
+        if (tasks.count(ExecutionState.FINISHED) > 0) {
+            return tasks.count(ExecutionState.FINISHED) == tasks.total()
+                    ? ExecutionState.FINISHED
+                    : ExecutionState.RUNNING;
+        }
+        return tasks.count(ExecutionState.DEPLOYING) > 0
+                ? ExecutionState.DEPLOYING
+                : tasks.count(ExecutionState.SCHEDULED) > 0 ? ExecutionState.SCHEDULED : ExecutionState.CREATED;
+    }
+}

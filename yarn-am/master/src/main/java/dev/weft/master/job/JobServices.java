@@ -1,0 +1,31 @@
+package dev.weft.master.job;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.metric.MetricRegistry;
+import dev.weft.master.blob.JobClasses;
+import dev.weft.master.resource.ResourceGateway;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+
+/**
+ * What all JobManagers of a master share.
+ *
+ * @param resources slots and ways to workers
+ * @param loops makes an event loop by name
+ * @param io runs blocking work
+ * @param classes class loaders for split enumerators and accumulators
+ * @param guard decides which attempts are heard
+ * @param cluster the cluster's configuration
+ * @param metrics of this process
+ * @param artifactStore URI of the folder that holds artifacts by hash, or ""
+ */
+public record JobServices(
+        ResourceGateway resources,
+        Function<String, EventLoop> loops,
+        Executor io,
+        JobClasses classes,
+        AttemptGuard guard,
+        Configuration cluster,
+        MetricRegistry metrics,
+        String artifactStore) {}

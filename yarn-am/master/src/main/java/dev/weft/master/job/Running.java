@@ -1,0 +1,60 @@
+package dev.weft.master.job;
+
+import dev.weft.core.id.TaskId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.failover.JobFailure;
+import dev.weft.master.view.JobStatus;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** Every task is deployed, at work or done. Confined to the job's loop. */
+final class Running implements JobState {
+    private final JobContext job;
+    private final SortedSet<TaskId> toDeploy;
+
+    Running(JobContext job, SortedSet<TaskId> toDeploy) {
+        this.job = job;
+        this.toDeploy = toDeploy;
+    }
+
+    @Override
+    public JobStatus status() {
+        return JobStatus.RUNNING;
+    }
+
+    @Override
+    public JobState enter() {
+        job.deploy(toDeploy);
+        return this;
+    }
+
+    @Override
+    public JobState slotsChanged() {
+        job.declareNeed();
+        return this;
+    }
+
+    @Override
+    public JobState tasksChanged() {
+        if (job.executions().allFinished()) {
+            return new Finished();
+        }
+        job.declareNeed();
+        return this;
+    }
+
+    @Override
+    public JobState failed(JobFailure failure) {
+        return job.afterFailure(failure, new TreeSet<>());
+    }
+
+    @Override
+    public JobState cancel() {
+        return new Cancelling(job);
+    }
+
+    @Override
+    public JobState workerNews(WorkerId worker) {
+        return this;
+    }
+}
