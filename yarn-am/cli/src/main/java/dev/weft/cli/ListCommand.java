@@ -1,0 +1,99 @@
+package dev.weft.cli;
+
+import dev.weft.api.execution.JobStatus;
+import dev.weft.client.JobListing;
+import dev.weft.core.config.Configuration;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code weft list}. */
+@Command(name = "list", description = "Lists the jobs of a cluster.")
+final class ListCommand implements Callable<Integer> {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("dd.MM.yyyy HH:mm:ss", Locale.ROOT).withZone(ZoneId.systemDefault());
+
+    @Mixin
+    private ConfigOptionsMixin overrides = new ConfigOptionsMixin();
+
+    @Mixin
+    private TargetOptions target = new TargetOptions();
+
+    @Option(
+            names = {"-r", "--running"},
+            description = "Only jobs that run or restart.")
+    private boolean onlyRunning;
+
+    @Option(
+            names = {"-s", "--scheduled"},
+            description = "Only jobs that wait to run.")
+    private boolean onlyScheduled;
+
+    @Option(
+            names = {"-a", "--all"},
+            description = "Ended jobs too.")
+    private boolean all;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        Map<String, String> given = new LinkedHashMap<>(overrides.values());
+        target.addTo(given);
+        Configuration config =
+                ClientConfig.load(System.getenv(), given, spec.commandLine().getErr());
+        List<JobListing> jobs = Executors.connect(config).jobs().join();
+        boolean both = onlyRunning == onlyScheduled;
+        if (both || onlyRunning) {
+            section(out, "Running/Restarting Jobs", "running", jobs.stream().filter(ListCommand::runs).toList());
+        }
+        if (both || onlyScheduled) {
+            section(out, "Scheduled/Initializing Jobs", "scheduled", jobs.stream().filter(ListCommand::waits).toList());
+        }
+        if (all) {
+            section(out, "Terminated Jobs", "terminated", jobs.stream().filter(ListCommand::ended).toList());
+        }
+        return ExitCodes.OK;
+    }
+
+    private static boolean waits(JobListing job) {
+        return job.status() == JobStatus.CREATED || job.status() == JobStatus.INITIALIZING;
+    }
+
+    private static boolean ended(JobListing job) {
+        return job.status().isGloballyTerminalState();
+    }
+
+    private static boolean runs(JobListing job) {
+        return !waits(job) && !ended(job);
+    }
+
+    private static void section(PrintWriter out, String title, String word, List<JobListing> jobs) {
+        if (jobs.isEmpty()) {
+            out.println("No " + word + " jobs.");
+            return;
+        }
+        out.println("------------------ " + title + " -------------------");
+        jobs.forEach(job -> out.println(line(job)));
+        out.println("--------------------------------------------------------------");
+    }
+
+    /** As Flink writes it: {@code dd.MM.yyyy HH:mm:ss : <jobid> : <name> (RUNNING)}. */
+    static String line(JobListing job) {
+        return TIME.format(Instant.ofEpochMilli(job.startMillis())) + " : " + job.id() + " : " + job.name() + " ("
+                + job.status() + ")";
+    }
+}

@@ -1,0 +1,52 @@
+package dev.weft.cli;
+
+import dev.weft.api.execution.JobClient;
+import dev.weft.api.execution.JobExecutor;
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.concurrent.ThreadSafe;
+import dev.weft.core.config.Configuration;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The executor that a program gets: passes its jobs on, says so, and remembers them. */
+@ThreadSafe
+final class Submissions implements JobExecutor {
+    private final JobExecutor target;
+    private final boolean attached;
+    private final PrintWriter out;
+    private final List<SubmittedJob> jobs = new ArrayList<>();
+
+    Submissions(JobExecutor target, boolean attached, PrintWriter out) {
+        this.target = target;
+        this.attached = attached;
+        this.out = out;
+    }
+
+    @Override
+    public boolean accepts(Configuration configuration) {
+        return true;
+    }
+
+    @Override
+    public JobClient submit(JobGraph graph, Configuration configuration, ClassLoader loader, List<URI> userJars) {
+        JobClient client = target.submit(graph, configuration, loader, userJars);
+        out.println("Job has been submitted with JobID " + client.getJobID());
+        out.flush();
+        Optional<JobFollower> follower = attached ? Optional.of(new JobFollower(client, out)) : Optional.empty();
+        SubmittedJob job = new SubmittedJob(client, attached, follower);
+        synchronized (jobs) {
+            jobs.add(job);
+        }
+        return job;
+    }
+
+    /** All jobs so far, in the order of their submission. */
+    List<SubmittedJob> jobs() {
+        synchronized (jobs) {
+            return List.copyOf(jobs);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.weft.cli;
+
+import dev.weft.core.error.EngineException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The {@code weft} command: parses, runs one subcommand, exits with its code. */
+@Command(
+        name = "weft",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionText.class,
+        description = "Runs stream and batch dataflow jobs on YARN, on a standalone cluster or in this JVM.",
+        subcommands = {
+            RunCommand.class,
+            ListCommand.class,
+            CancelCommand.class,
+            InfoCommand.class,
+            StandaloneCommand.class,
+            CommandLine.HelpCommand.class
+        },
+        footer = {
+            "",
+            "Configuration: config.yaml in WEFT_CONF_DIR, else in the conf folder of the installation;",
+            "-D key=value wins over it.",
+            "Exit codes: 0 done (a job that was waited for has finished); 1 the job or the program failed;",
+            "2 wrong command line, configuration or jar; 3 the job was cancelled; 4 no cluster answered in time.",
+            "Begin with: weft run -t local job.jar"
+        })
+public final class WeftCommand implements Runnable {
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+    private WeftCommand() {}
+
+    /** Runs and exits. */
+    public static void main(String[] args) {
+        int code = commandLine(new PrintWriter(System.out, true), new PrintWriter(System.err, true))
+                .execute(args);
+        System.out.flush();
+        System.err.flush();
+        System.exit(code);
+    }
+
+    /** The command, writing to {@code out} and {@code err}. */
+    static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+        CommandLine line = new CommandLine(new WeftCommand());
+        line.setOut(out);
+        line.setErr(err);
+        line.setStopAtPositional(true);
+        line.setToggleBooleanFlags(false);
+        line.setUsageHelpWidth(100);
+        line.setUsageHelpAutoWidth(true);
+        line.setParameterExceptionHandler(UsageErrors::print);
+        line.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, err));
+        line.setExitCodeExceptionMapper(e -> ExitCodes.FAILED);
+        // -h in every subcommand.
+        line.getSubcommands().values().forEach(WeftCommand::addHelp);
+        return line;
+    }
+
+    private static void addHelp(CommandLine subcommand) {
+        if (!subcommand.getCommandSpec().optionsMap().containsKey("--help")) {
+            subcommand.getCommandSpec().mixinStandardHelpOptions(true);
+        }
+    }
+
+    private static int failed(Exception failure, PrintWriter err) {
+        err.println("weft: " + OneLine.of(failure));
+        if (OneLine.unwrap(failure) instanceof EngineException engine) {
+            return ExitCodes.of(engine.code());
+        }
+        failure.printStackTrace(err);
+        return ExitCodes.FAILED;
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+}
