@@ -1,0 +1,182 @@
+package dev.weft.ha.single;
+
+import static dev.weft.ha.single.PointerTest.token;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.BlockLocation;
+import dev.weft.core.fs.DurableOutput;
+import dev.weft.core.fs.FilePaths;
+import dev.weft.core.fs.FileStatus;
+import dev.weft.core.fs.FileStore;
+import dev.weft.core.fs.SeekableInput;
+import dev.weft.core.fs.WriteMode;
+import dev.weft.core.testing.ManualClock;
+import dev.weft.core.testing.MemoryFileStore;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Crashes and two leaders at once, at every call of the store. */
+@Timeout(60)
+final class FilePointerTest {
+    private static final URI FOLDER = FilePaths.parse("mem:///ha/pointers/job-1");
+
+    private final MemoryFileStore files = new MemoryFileStore(new ManualClock());
+    private final FilePointer pointer = new FilePointer(files, FOLDER);
+
+    /**
+     * The old leader moves the pointer and is interrupted at its n-th call by a new leader that moves it too. Whatever n is:
+     * what the old one was told to have succeeded is what the new one found.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+    void newLeaderSeesEveryStepThatTheOldOneWasToldOf(int call) {
+        pointer.compareAndSet(token(1), Optional.empty(), "chk-1");
+        NewLeader newLeader = new NewLeader(call);
+        FilePointer old = new FilePointer(newLeader, FOLDER);
+
+        boolean told = true;
+        try {
+            old.compareAndSet(token(1), Optional.of("chk-1"), "chk-2");
+        } catch (EngineException e) {
+            assertThat(e.code()).isEqualTo(ErrorCode.STALE);
+            told = false;
+        }
+
+        if (told && newLeader.found.isPresent()) {
+            assertThat(newLeader.found).contains("chk-2");
+        }
+        String newest = newLeader.found.isPresent() ? "chk-new" : "chk-2";
+        assertThat(pointer.read()).contains(newest);
+    }
+
+    @Test
+    void stepCutByACrashNeverHappened() throws IOException {
+        pointer.compareAndSet(token(1), Optional.empty(), "chk-1");
+        URI epoch = FilePaths.child(FOLDER, files.list(FOLDER).get(0).name());
+        try (DurableOutput cut = files.createNew(FilePaths.child(epoch, String.format("%019d", 2)))) {
+            cut.write("0000".getBytes(StandardCharsets.US_ASCII));
+            cut.flushDurably();
+        }
+
+        assertThat(pointer.read()).contains("chk-1");
+        pointer.compareAndSet(token(1), Optional.of("chk-1"), "chk-2");
+        assertThat(pointer.read()).contains("chk-2");
+    }
+
+    @Test
+    void whatWasToldSurvivesACrashOfTheMachine() {
+        pointer.compareAndSet(token(1), Optional.empty(), "chk-1");
+
+        files.crash();
+
+        assertThat(pointer.read()).contains("chk-1");
+    }
+
+    @Test
+    void epochWithoutABaseDoesNotHideTheOneBefore() throws IOException {
+        pointer.compareAndSet(token(1), Optional.empty(), "chk-1");
+        files.makeDirectories(FilePaths.child(FOLDER, String.format("epoch-%019d-%010d", 2, 2)));
+
+        assertThat(pointer.read()).contains("chk-1");
+        assertThatThrownBy(() -> pointer.compareAndSet(token(1), Optional.of("chk-1"), "chk-2"))
+                .isInstanceOf(EngineException.class);
+        pointer.compareAndSet(token(3), Optional.of("chk-1"), "chk-3");
+        assertThat(pointer.read()).contains("chk-3");
+    }
+
+    @Test
+    void oldStepsAndEpochsAreSwept() throws IOException {
+        Optional<String> previous = Optional.empty();
+        for (int epoch = 1; epoch <= 10; epoch++) {
+            for (int step = 1; step <= 10; step++) {
+                String next = "chk-" + epoch + "-" + step;
+                pointer.compareAndSet(token(epoch), previous, next);
+                previous = Optional.of(next);
+            }
+        }
+
+        List<FileStatus> epochs = files.list(FOLDER);
+        assertThat(epochs).hasSizeLessThanOrEqualTo(4);
+        assertThat(files.list(epochs.get(epochs.size() - 1).uri())).hasSizeLessThanOrEqualTo(4);
+        assertThat(pointer.read()).isEqualTo(previous);
+    }
+
+    /** Lets another leader act right before the n-th call. */
+    private final class NewLeader implements FileStore {
+        private int callsLeft;
+        private Optional<String> found = Optional.empty();
+
+        NewLeader(int call) {
+            this.callsLeft = call;
+        }
+
+        private FileStore step() {
+            callsLeft--;
+            if (callsLeft == 0) {
+                found = pointer.read();
+                pointer.compareAndSet(token(2), found, "chk-new");
+            }
+            return files;
+        }
+
+        @Override
+        public SeekableInput open(URI file) throws IOException {
+            return step().open(file);
+        }
+
+        @Override
+        public DurableOutput create(URI file, WriteMode mode) throws IOException {
+            return step().create(file, mode);
+        }
+
+        @Override
+        public FileStatus status(URI path) throws IOException {
+            return step().status(path);
+        }
+
+        @Override
+        public boolean exists(URI path) throws IOException {
+            return step().exists(path);
+        }
+
+        @Override
+        public List<FileStatus> list(URI folder) throws IOException {
+            return step().list(folder);
+        }
+
+        @Override
+        public List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException {
+            return step().blockLocations(file, offset, length);
+        }
+
+        @Override
+        public void makeDirectories(URI folder) throws IOException {
+            step().makeDirectories(folder);
+        }
+
+        @Override
+        public void rename(URI from, URI to) throws IOException {
+            step().rename(from, to);
+        }
+
+        @Override
+        public boolean delete(URI path) throws IOException {
+            return step().delete(path);
+        }
+
+        @Override
+        public boolean deleteRecursively(URI path) throws IOException {
+            return step().deleteRecursively(path);
+        }
+    }
+}
