@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.async.NMClientAsync;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,7 +52,15 @@ final class NodeManagers implements ContainerNodes {
 
     /** Runs on the library's threads. */
     private static final class Callbacks extends NMClientAsync.AbstractCallbackHandler {
-        private volatile YarnClusterDriver driver;
+        private volatile @Nullable YarnClusterDriver driver;
+
+        private YarnClusterDriver driver() {
+            YarnClusterDriver current = driver;
+            if (current == null) {
+                throw new IllegalStateException("A NodeManager answered before the first start");
+            }
+            return current;
+        }
 
         @Override
         public void onContainerStarted(ContainerId container, Map<String, ByteBuffer> serviceResponse) {
@@ -60,7 +69,7 @@ final class NodeManagers implements ContainerNodes {
 
         @Override
         public void onStartContainerError(ContainerId container, Throwable cause) {
-            driver.onStartFailed(container, cause);
+            driver().onStartFailed(container, cause);
         }
 
         @Override

@@ -1,0 +1,84 @@
+package dev.weft.driver.yarn;
+
+import dev.weft.client.RestAddress;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import java.io.IOException;
+import java.net.URI;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A submitted application as its client asks YARN for it. Calls block. Thread-safe. */
+final class YarnApplication implements RestAddress, YarnJobClient.ApplicationState {
+    private static final Logger log = LoggerFactory.getLogger(YarnApplication.class);
+
+    private final YarnClient yarn;
+    private final ApplicationId id;
+    private final Staging staging;
+    private volatile @Nullable URI address;
+
+    YarnApplication(YarnClient yarn, ApplicationId id, Staging staging) {
+        this.yarn = yarn;
+        this.id = id;
+        this.staging = staging;
+    }
+
+    /** The master's own address, as it told YARN; asked once for each master that goes away. */
+    @Override
+    public URI current() {
+        URI known = address;
+        if (known != null) {
+            return known;
+        }
+        ApplicationReport report = report();
+        String url = report.getOriginalTrackingUrl();
+        if (report.getYarnApplicationState() != YarnApplicationState.RUNNING || url == null || url.isBlank()) {
+            throw new EngineException(
+                    ErrorCode.CONNECTION_LOST,
+                    "Application " + id + " has no master at the moment: it is " + report.getYarnApplicationState());
+        }
+        URI found = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
+        address = found;
+        return found;
+    }
+
+    @Override
+    public YarnJobClient.End end() {
+        address = null;
+        ApplicationReport report = report();
+        if (!ApplicationWatch.hasEnded(report.getYarnApplicationState())) {
+            return new YarnJobClient.End(FinalApplicationStatus.UNDEFINED, "", 0);
+        }
+        return new YarnJobClient.End(
+                report.getFinalApplicationStatus(),
+                ApplicationWatch.oneLine(report.getDiagnostics()),
+                report.getFinishTime() - report.getStartTime());
+    }
+
+    private ApplicationReport report() {
+        try {
+            return ApplicationWatch.report(yarn, id);
+        } catch (IOException e) {
+            throw new EngineException(
+                    ErrorCode.CONNECTION_LOST, "YARN's ResourceManager does not answer: " + e.getMessage(), e);
+        }
+    }
+
+    /** A master that was killed cannot remove its folder. */
+    @Override
+    public void cleanUp() {
+        try {
+            if (ApplicationWatch.hasEnded(report().getYarnApplicationState())) {
+                staging.removeApplicationFolder(id);
+            }
+        } catch (IOException | EngineException e) {
+            log.warn("The folder of {} stays behind", id, e);
+        }
+    }
+}
