@@ -1,5 +1,6 @@
 package dev.weft.cli;
 
+import dev.weft.core.config.ConfigYaml;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.KnownOptions;
 import dev.weft.core.config.UnknownKey;
@@ -17,7 +18,6 @@ import java.util.TreeSet;
 final class ClientConfig {
     private static final String CONF_DIR = "WEFT_CONF_DIR";
     private static final String HOME = "WEFT_HOME";
-    private static final List<String> NAMES = List.of("config.yaml", "weft-conf.yaml");
 
     /** Keys of Hadoop that may be given as they are, as {@code yarn jar} users do. */
     private static final List<String> HADOOP_PREFIXES = List.of(
@@ -48,7 +48,7 @@ final class ClientConfig {
      * @param warnings gets one line for each unknown key
      */
     static Configuration load(Map<String, String> environment, Map<String, String> given, PrintWriter warnings) {
-        Configuration config = file(environment).map(ConfigFile::read).orElseGet(Configuration::new);
+        Configuration config = file(environment).map(ConfigYaml::load).orElseGet(Configuration::new);
         TreeSet<String> known = knownKeys();
         given.forEach((key, value) -> config.setString(ownKey(known, key), value));
         for (UnknownKey key : UnknownKey.find(config, KnownOptions.all())) {
@@ -57,19 +57,21 @@ final class ClientConfig {
         return config;
     }
 
-    /** {@code WEFT_CONF_DIR}, else the {@code conf} folder of the installation; the first file that is there. */
+    /** {@code WEFT_CONF_DIR}, else the {@code conf} folder of the installation. */
     static Optional<Path> file(Map<String, String> environment) {
         String said = environment.getOrDefault(CONF_DIR, "");
         if (!said.isEmpty()) {
-            return Optional.of(existing(Path.of(said)).orElseThrow(() -> new EngineException(
-                    ErrorCode.BAD_INPUT, CONF_DIR + " names " + said + ", where there is no config.yaml")));
+            return Optional.of(existing(Path.of(said))
+                    .orElseThrow(() -> new EngineException(
+                            ErrorCode.BAD_INPUT, CONF_DIR + " names " + said + ", where there is no config.yaml")));
         }
         String home = environment.getOrDefault(HOME, "");
         return home.isEmpty() ? Optional.empty() : existing(Path.of(home, "conf"));
     }
 
     private static Optional<Path> existing(Path folder) {
-        return NAMES.stream().map(folder::resolve).filter(Files::isRegularFile).findFirst();
+        Path file = folder.resolve(ConfigYaml.FILE_NAME);
+        return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
     }
 
     private static String ownKey(TreeSet<String> known, String key) {

@@ -62,8 +62,7 @@ final class HadoopGenericOptions {
 
     private static void addFile(Map<String, String> config, Path file) {
         try {
-            NodeList properties = parser()
-                    .newDocumentBuilder()
+            NodeList properties = parser().newDocumentBuilder()
                     .parse(Files.newInputStream(file))
                     .getElementsByTagName("property");
             for (int i = 0; i < properties.getLength(); i++) {

@@ -58,13 +58,25 @@ final class ListCommand implements Callable<Integer> {
         List<JobListing> jobs = Executors.connect(config).jobs().join();
         boolean both = onlyRunning == onlyScheduled;
         if (both || onlyRunning) {
-            section(out, "Running/Restarting Jobs", "running", jobs.stream().filter(ListCommand::runs).toList());
+            section(
+                    out,
+                    "Running/Restarting Jobs",
+                    "running",
+                    jobs.stream().filter(ListCommand::runs).toList());
         }
         if (both || onlyScheduled) {
-            section(out, "Scheduled/Initializing Jobs", "scheduled", jobs.stream().filter(ListCommand::waits).toList());
+            section(
+                    out,
+                    "Scheduled/Initializing Jobs",
+                    "scheduled",
+                    jobs.stream().filter(ListCommand::waits).toList());
         }
         if (all) {
-            section(out, "Terminated Jobs", "terminated", jobs.stream().filter(ListCommand::ended).toList());
+            section(
+                    out,
+                    "Terminated Jobs",
+                    "terminated",
+                    jobs.stream().filter(ListCommand::ended).toList());
         }
         return ExitCodes.OK;
     }

@@ -99,7 +99,8 @@ final class ProgramRun {
             return programFailed(thrown.get());
         }
         if (jobs.isEmpty()) {
-            err.println("weft: main of " + program.mainClass() + " returned without calling execute(): there is no job");
+            err.println(
+                    "weft: main of " + program.mainClass() + " returned without calling execute(): there is no job");
             return ExitCodes.FAILED;
         }
         return ExitCodes.OK;
@@ -136,8 +137,8 @@ final class ProgramRun {
         if (!result.getAllAccumulatorResults().isEmpty()) {
             out.println("Accumulator Results: ");
             result.getAllAccumulatorResults()
-                    .forEach((name, value) -> out.println(
-                            "- " + name + " (" + value.getClass().getName() + "): " + value));
+                    .forEach((name, value) ->
+                            out.println("- " + name + " (" + value.getClass().getName() + "): " + value));
         }
         out.flush();
     }
@@ -152,7 +153,8 @@ final class ProgramRun {
     private int exitCalled() {
         List<SubmittedJob> jobs = submissions.jobs();
         if (jobs.isEmpty()) {
-            err.println("weft: main of " + program.mainClass() + " called System.exit before execute(): there is no job");
+            err.println(
+                    "weft: main of " + program.mainClass() + " called System.exit before execute(): there is no job");
             return ExitCodes.FAILED;
         }
         for (SubmittedJob job : jobs) {

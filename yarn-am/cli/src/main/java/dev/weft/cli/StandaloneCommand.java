@@ -40,7 +40,8 @@ final class StandaloneCommand implements Callable<Integer> {
                 .filter(found -> found.command().equals(command))
                 .findFirst()
                 .orElseThrow(() -> new EngineException(
-                        ErrorCode.BAD_INPUT, "The role of a standalone process is master or worker, not '" + role + "'"));
+                        ErrorCode.BAD_INPUT,
+                        "The role of a standalone process is master or worker, not '" + role + "'"));
         Configuration config = ClientConfig.load(
                 System.getenv(), overrides.values(), spec.commandLine().getErr());
         spec.commandLine().getErr().flush();

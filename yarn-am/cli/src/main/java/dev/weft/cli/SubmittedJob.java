@@ -59,7 +59,8 @@ final class SubmittedJob implements JobClient {
     }
 
     private End unfinished(Throwable thrown) {
-        Throwable cause = thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        Throwable cause =
+                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         boolean cancelled = cause instanceof EngineException engine && engine.code() == ErrorCode.CONFLICT;
         JobStatus status = cancelled ? JobStatus.CANCELED : JobStatus.FAILED;
         return new End(status, Optional.empty(), Optional.of(cause));

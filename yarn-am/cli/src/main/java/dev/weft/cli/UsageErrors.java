@@ -40,16 +40,12 @@ final class UsageErrors {
         command.getCommandSpec()
                 .optionsMap()
                 .keySet()
-                .forEach(name ->
-                        known.add(ConfigOptions.key(name).stringType().noDefaultValue()));
+                .forEach(name -> known.add(ConfigOptions.key(name).stringType().noDefaultValue()));
         command.getSubcommands()
                 .keySet()
-                .forEach(name ->
-                        known.add(ConfigOptions.key(name).stringType().noDefaultValue()));
+                .forEach(name -> known.add(ConfigOptions.key(name).stringType().noDefaultValue()));
         Configuration given = new Configuration();
         given.setString(word, "");
-        return UnknownKey.find(given, known).stream()
-                .findFirst()
-                .flatMap(UnknownKey::nearest);
+        return UnknownKey.find(given, known).stream().findFirst().flatMap(UnknownKey::nearest);
     }
 }

@@ -10,7 +10,8 @@ final class VersionText implements IVersionProvider {
         Package own = VersionText.class.getPackage();
         String number = Optional.ofNullable(own.getImplementationVersion()).orElse("development");
         return new String[] {
-            "Weft " + number, "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.home") + ")"
+            "Weft " + number,
+            "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.home") + ")"
         };
     }
 }

@@ -57,10 +57,7 @@ final class YarnOptions {
             description = "Slots of a TaskManager.")
     private @Nullable Integer slots;
 
-    @Option(
-            names = "--java-home",
-            paramLabel = "dir",
-            description = "Java (17 or newer) on the cluster's nodes.")
+    @Option(names = "--java-home", paramLabel = "dir", description = "Java (17 or newer) on the cluster's nodes.")
     private @Nullable String javaHome;
 
     @Option(
