@@ -10,6 +10,9 @@ import dev.weft.core.id.JobId;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 
@@ -17,6 +20,9 @@ import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
  * A job whose application ends with it: asks the master while there is one, and YARN once there is none. Thread-safe.
  */
 final class YarnJobClient implements JobClient {
+    /** A master that is away is not asked again at once. */
+    private static final Executor LATER = CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS);
+
     private final RestJobClient master;
     private final ApplicationState application;
 
@@ -92,7 +98,7 @@ final class YarnJobClient implements JobClient {
 
     /** Asks the master; when that is out of reach, YARN; when the application runs after all, the master again. */
     private <T> CompletableFuture<T> orFromYarn(
-            Supplier<CompletableFuture<T>> question, java.util.function.Function<End, T> answer) {
+            Supplier<CompletableFuture<T>> question, Function<End, T> answer) {
         return question.get()
                 .handle((result, failure) -> {
                     if (failure == null) {
@@ -101,7 +107,7 @@ final class YarnJobClient implements JobClient {
                     if (!isUnreachable(failure)) {
                         return CompletableFuture.<T>failedFuture(failure);
                     }
-                    return CompletableFuture.supplyAsync(application::end)
+                    return CompletableFuture.supplyAsync(application::end, LATER)
                             .thenCompose(end -> end.status() == FinalApplicationStatus.UNDEFINED
                                     ? orFromYarn(question, answer)
                                     : CompletableFuture.completedFuture(end).thenApply(answer));
