@@ -31,7 +31,8 @@ public final class NetworkMemory {
             throw new EngineException(
                     ErrorCode.NO_RESOURCES,
                     "Network memory is used up: " + owner + " needs " + bytes + " bytes, " + freeBytes.get() + " of "
-                            + totalBytes + " are free; raise taskmanager.memory.network.fraction, .min or .max, or lower"
+                            + totalBytes
+                            + " are free; raise taskmanager.memory.network.fraction, .min or .max, or lower"
                             + " the parallelism");
         }
     }
@@ -52,8 +53,7 @@ public final class NetworkMemory {
     public void release(long bytes) {
         long free = freeBytes.addAndGet(bytes);
         if (free > totalBytes) {
-            throw new IllegalStateException(
-                    "Network memory released twice: " + free + " bytes free of " + totalBytes);
+            throw new IllegalStateException("Network memory released twice: " + free + " bytes free of " + totalBytes);
         }
     }
 

@@ -1,57 +1,132 @@
 package dev.weft.runtime.task;
 
+import dev.weft.core.concurrent.NamedThreads;
 import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
+import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.time.Clock;
 import dev.weft.runtime.exchange.ExchangeService;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs the tasks of one worker process, each on a thread of its own. Called by the worker's loop; every method returns at
  * once and is safe on any thread.
  */
 public final class TaskThreads implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskThreads.class);
+
+    private final Map<AttemptId, Running> running = new ConcurrentHashMap<>();
+    private final TaskEnvironment environment;
+    private final CancellationWatchdog watchdog;
+
     /**
+     * With metrics that nobody reads.
+     *
      * @param exchange channels to other tasks
      * @param cancellation how hard a task that was told to stop is pressed
      * @param clock for measuring and flushing
      * @param hostName name under which this worker is known; source readers may ask for it
      */
     public TaskThreads(ExchangeService exchange, CancellationSettings cancellation, Clock clock, String hostName) {
-        throw new UnsupportedOperationException();
+        this(exchange, cancellation, clock, hostName, new MetricRegistry());
+    }
+
+    /**
+     * @param exchange channels to other tasks
+     * @param cancellation how hard a task that was told to stop is pressed
+     * @param clock for measuring and flushing
+     * @param hostName name under which this worker is known; source readers may ask for it
+     * @param metrics where the operators' metrics appear
+     */
+    public TaskThreads(
+            ExchangeService exchange,
+            CancellationSettings cancellation,
+            Clock clock,
+            String hostName,
+            MetricRegistry metrics) {
+        this.environment = new TaskEnvironment(exchange, clock, hostName, metrics);
+        this.watchdog = new CancellationWatchdog(cancellation);
     }
 
     /** Starts an attempt; {@code listener} hears of it from now on. Starting a known attempt again has no effect. */
     public void start(TaskPlan plan, TaskListener listener) {
-        throw new UnsupportedOperationException();
+        AttemptId attempt = plan.attempt();
+        Task task = new Task(plan, listener, environment, () -> running.remove(attempt));
+        Thread thread = NamedThreads.daemon(plan.displayName(), task);
+        thread.setContextClassLoader(plan.userClasses());
+        if (running.putIfAbsent(attempt, new Running(task, thread)) == null) {
+            thread.start();
+        }
     }
 
     /** Asks the attempt to stop soon; no effect when it ended or is unknown. */
     public void cancel(AttemptId attempt) {
-        throw new UnsupportedOperationException();
+        Running found = running.get(attempt);
+        if (found != null && !found.task.canceled()) {
+            found.task.cancel();
+            watchdog.watch(found.task, found.thread);
+        }
     }
 
     /** Hands splits to a source reader; dropped when the attempt ended. */
     public void addSplits(AttemptId attempt, OperatorId source, int serializerVersion, List<byte[]> splits) {
-        throw new UnsupportedOperationException();
+        toSource(attempt, found -> found.toSource(to -> to.addSplits(serializerVersion, splits), "add splits"));
     }
 
     /** Tells a source reader that no splits follow; dropped when the attempt ended. */
     public void noMoreSplits(AttemptId attempt, OperatorId source) {
-        throw new UnsupportedOperationException();
+        toSource(attempt, found -> found.toSource(to -> to.noMoreSplits(), "no more splits"));
     }
 
     /** Hands the enumerator's event to a source reader; dropped when the attempt ended. */
     public void enumeratorEvent(AttemptId attempt, OperatorId source, byte[] event) {
-        throw new UnsupportedOperationException();
+        toSource(attempt, found -> found.toSource(to -> to.enumeratorEvent(event), "enumerator event"));
+    }
+
+    private void toSource(AttemptId attempt, Consumer<Task> action) {
+        Running found = running.get(attempt);
+        if (found != null) {
+            action.accept(found.task);
+        }
     }
 
     /** Running totals; zero when the attempt is unknown or ended. */
     public TaskTotals totals(AttemptId attempt) {
-        throw new UnsupportedOperationException();
+        Running found = running.get(attempt);
+        return found == null ? TaskTotals.ZERO : found.task.totals();
+    }
+
+    /**
+     * All tasks of the job have ended and none will start: runs the hooks that wait for the end of its class loader, before the
+     * caller closes that.
+     */
+    public void releaseJob(JobId job) {
+        environment.exchange().releaseJob(job);
+        Map<String, Runnable> hooks = environment.hooks().remove(job);
+        if (hooks != null) {
+            hooks.forEach((name, hook) -> runHook(job, name, hook));
+        }
+    }
+
+    private static void runHook(JobId job, String name, Runnable hook) {
+        try {
+            hook.run();
+        } catch (RuntimeException e) {
+            LOG.warn("Job {}: release hook {} failed", job, name, e);
+        }
     }
 
     /** Cancels what still runs; returns at once. Idempotent. */
     @Override
-    public void close() {}
+    public void close() {
+        running.keySet().forEach(this::cancel);
+    }
+
+    private record Running(Task task, Thread thread) {}
 }

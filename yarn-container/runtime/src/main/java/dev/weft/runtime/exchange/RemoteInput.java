@@ -1,0 +1,88 @@
+package dev.weft.runtime.exchange;
+
+import dev.weft.core.error.EngineException;
+import org.jspecify.annotations.Nullable;
+
+/** A channel from another worker: an I/O thread fills its queue, the receiving task grants credit for what it processed. */
+final class RemoteInput extends InputChannel implements RemoteReceiver.Listener {
+    /** Credit is granted when this part of the window was processed: few messages, no stall. */
+    private static final int CREDIT_PARTS = 4;
+
+    private volatile @Nullable EngineException failure;
+    private volatile boolean closed;
+    private @Nullable RemoteReceiver receiver;
+    private long consumedBytes;
+    private long grantedBytes;
+
+    /** Receiver: the transport's half. */
+    void open(Transport transport, ChannelId id, ChannelPeer.Remote peer) {
+        receiver = transport.openReceiver(id, peer, ConsumptionMeter.FIRST_BYTES, this);
+    }
+
+    @Override
+    public void received(ChannelElement element) {
+        if (!closed) {
+            publish(element);
+        }
+    }
+
+    @Override
+    public void readComplete() {
+        TaskSignal signal = receiver();
+        if (signal != null) {
+            signal.inputPublished();
+        }
+    }
+
+    @Override
+    public void failed(EngineException cause) {
+        failure = cause;
+        TaskSignal signal = receiver();
+        if (signal != null) {
+            signal.requestAttention();
+        }
+    }
+
+    @Override
+    void consumed(RecordBatch batch, ConsumptionMeter meter) {
+        throw new IllegalStateException("Objects in a remote channel");
+    }
+
+    @Override
+    void release(RecordChunk chunk, ConsumptionMeter meter) {
+        RemoteReceiver half = receiver;
+        if (half == null) {
+            throw new IllegalStateException("A chunk before the channel was opened");
+        }
+        consumedBytes += chunk.length();
+        half.recycle(chunk);
+        int window = meter.byteLimit();
+        if (consumedBytes - grantedBytes >= window / CREDIT_PARTS || isEmpty()) {
+            grantedBytes = consumedBytes;
+            half.credit(consumedBytes, window);
+        }
+    }
+
+    @Override
+    void checkAlive() {
+        EngineException cause = failure;
+        if (cause != null) {
+            throw cause;
+        }
+    }
+
+    @Override
+    void closeReceiver() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        RemoteReceiver half = receiver;
+        if (half != null) {
+            half.close();
+        }
+        while (poll() != null) {
+            // drop: frees the chunks
+        }
+    }
+}

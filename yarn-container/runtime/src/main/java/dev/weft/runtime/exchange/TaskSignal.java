@@ -1,0 +1,140 @@
+package dev.weft.runtime.exchange;
+
+import dev.weft.core.time.Clock;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one task thread waits, and how others wake it. The owner announces what it waits for before it checks the condition once
+ * more; others publish first and look at the announcement after a full fence: so either the owner sees what was published or the
+ * publisher sees the owner wait.
+ */
+public final class TaskSignal {
+    private static final int RUNNING = 0;
+    private static final int WAITS_FOR_INPUT = 1;
+    private static final int WAITS_FOR_ROOM = 2;
+
+    private volatile int state = RUNNING;
+    private volatile boolean attention;
+    private volatile boolean canceled;
+    private volatile @Nullable Thread owner;
+
+    // Written by the owner alone; read by whoever wants totals.
+    private volatile long idleNanos;
+    private volatile long backPressuredNanos;
+
+    private final Clock clock;
+
+    /** Measures with {@code clock}. */
+    public TaskSignal(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** Makes the calling thread the owner. */
+    public void bind() {
+        owner = Thread.currentThread();
+    }
+
+    /** True when mail waits or the task was told to stop. */
+    public boolean attention() { // hot
+        return attention;
+    }
+
+    /** The owner looked at its mail. */
+    public void clearAttention() {
+        attention = false;
+        if (canceled) {
+            attention = true;
+        }
+    }
+
+    /** True when the task was told to stop. */
+    public boolean canceled() {
+        return canceled;
+    }
+
+    /** Throws when the task was told to stop. */
+    public void checkCanceled() {
+        if (canceled) {
+            throw new TaskCanceled();
+        }
+    }
+
+    /** Tells the task to stop; any thread. */
+    public void cancel() {
+        canceled = true;
+        requestAttention();
+    }
+
+    /** Asks the owner to look at its mail; any thread. */
+    public void requestAttention() {
+        attention = true;
+        wake();
+    }
+
+    /** After something to read was published: wakes the owner if it waits for that. */
+    public void inputPublished() {
+        VarHandle.fullFence();
+        if (state == WAITS_FOR_INPUT) {
+            wake();
+        }
+    }
+
+    /** After room was made: wakes the owner if it waits for that. */
+    public void roomMade() {
+        VarHandle.fullFence();
+        if (state == WAITS_FOR_ROOM) {
+            wake();
+        }
+    }
+
+    /** True when the owner waits for something to read. */
+    public boolean waitsForInput() {
+        return state == WAITS_FOR_INPUT;
+    }
+
+    private void wake() {
+        state = RUNNING;
+        LockSupport.unpark(owner);
+    }
+
+    /** Owner: waits until {@code condition}, attention, {@code nanos} passed (0: no limit), or for no reason. */
+    public void awaitInput(BooleanSupplier condition, long nanos) {
+        idleNanos += await(WAITS_FOR_INPUT, condition, nanos);
+    }
+
+    /** Owner: waits until {@code condition}, attention, {@code nanos} passed (0: no limit), or for no reason. */
+    public void awaitRoom(BooleanSupplier condition, long nanos) {
+        backPressuredNanos += await(WAITS_FOR_ROOM, condition, nanos);
+    }
+
+    private long await(int announced, BooleanSupplier condition, long nanos) {
+        long start = clock.nanos();
+        state = announced;
+        if (!condition.getAsBoolean() && !attention) {
+            if (nanos > 0) {
+                LockSupport.parkNanos(this, nanos);
+            } else {
+                LockSupport.park(this);
+            }
+        }
+        state = RUNNING;
+        if (Thread.interrupted() && !canceled) {
+            // User code interrupted its own thread: keeping the flag would make every later wait return at once.
+            attention = true;
+        }
+        return clock.nanos() - start;
+    }
+
+    /** Time without input. */
+    public long idleNanos() {
+        return idleNanos;
+    }
+
+    /** Time without room. */
+    public long backPressuredNanos() {
+        return backPressuredNanos;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.weft.runtime.operator;
+
+import dev.weft.api.connector.ReaderOutput;
+import dev.weft.api.connector.Source;
+import dev.weft.api.connector.SourceOutput;
+import dev.weft.api.connector.SourceReader;
+import dev.weft.api.connector.SourceSplit;
+import dev.weft.api.time.NoWatermarksGenerator;
+import dev.weft.api.time.RecordTimestampAssigner;
+import dev.weft.api.time.RelativeClock;
+import dev.weft.api.time.TimestampAssigner;
+import dev.weft.api.time.TimestampAssignerSupplier;
+import dev.weft.api.time.WatermarkGenerator;
+import dev.weft.api.time.WatermarkGeneratorSupplier;
+import dev.weft.api.time.WatermarkStrategy;
+import dev.weft.core.config.PipelineOptions;
+import dev.weft.core.metric.MetricGroup;
+import dev.weft.runtime.exchange.OutputSet;
+import dev.weft.runtime.exchange.TaskSignal;
+import dev.weft.runtime.timer.WatermarkCombiner;
+
+/** Puts one source together: reader, emitter, event time, loop. Task thread. */
+final class SourceAssembly implements WatermarkGeneratorSupplier.Context, TimestampAssignerSupplier.Context {
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private final TaskScope scope;
+    private final RecordContext context;
+    private final ClassCopies copies;
+    private final String place;
+    private final UserParts parts;
+    private final OperatorMetrics metrics;
+    private final OperatorFailure failure;
+    private final WatermarkCombiner combiner = new WatermarkCombiner();
+
+    SourceAssembly(
+            TaskScope scope,
+            RecordContext context,
+            ClassCopies copies,
+            String place,
+            UserParts parts,
+            OperatorMetrics metrics) {
+        this.scope = scope;
+        this.context = context;
+        this.copies = copies;
+        this.place = place;
+        this.parts = parts;
+        this.metrics = metrics;
+        this.failure = new OperatorFailure(parts.owner());
+    }
+
+    SourceOperator build(
+            Receiver out,
+            RecordCount read,
+            EventTimeOutput eventTime,
+            ReaderLink link,
+            OutputSet outputs,
+            TaskSignal signal) {
+        try {
+            Source<Object, SourceSplit, ?> source = parts.part("source");
+            WatermarkStrategy<Object> strategy = parts.part("watermarks");
+            ReaderOutput<Object> emitter = emitter(strategy, out, read, eventTime);
+            SourceReader<Object, SourceSplit> reader = source.createReader(new ReaderContext(scope, metrics, link));
+            return new SourceOperator(
+                    reader,
+                    source.getSplitSerializer(),
+                    copies.make(place, PollRunner.class, SourceLoop.class, reader, emitter, outputs, signal, failure),
+                    emitter instanceof TimedEmitter timed ? timed : null,
+                    scope,
+                    scope.configuration()
+                            .get(PipelineOptions.AUTO_WATERMARK_INTERVAL)
+                            .toMillis(),
+                    failure);
+        } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
+            throw failure.of(thrown);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // ReaderOutput<Object> is what the copy implements
+    private ReaderOutput<Object> emitter(
+            WatermarkStrategy<Object> strategy, Receiver out, RecordCount read, EventTimeOutput eventTime) {
+        boolean plain = strategy.createTimestampAssigner(this) instanceof RecordTimestampAssigner
+                && strategy.createWatermarkGenerator(this) instanceof NoWatermarksGenerator;
+        if (plain) {
+            SplitEventTime whole = new SplitEventTime(combiner, eventTime);
+            return copies.make(place, ReaderOutput.class, PlainEmitter.class, out, context, read, whole);
+        }
+        return new TimedEmitter(split -> timedPart(strategy, out, read, eventTime));
+    }
+
+    @SuppressWarnings("unchecked") // SourceOutput<Object> is what the copy implements
+    private TimedEmitter.Part timedPart(
+            WatermarkStrategy<Object> strategy, Receiver out, RecordCount read, EventTimeOutput eventTime) {
+        TimestampAssigner<Object> assigner = strategy.createTimestampAssigner(this);
+        WatermarkGenerator<Object> generator = strategy.createWatermarkGenerator(this);
+        SplitEventTime part = new SplitEventTime(combiner, eventTime);
+        SourceOutput<Object> output = copies.make(
+                place, SourceOutput.class, TimedOutput.class, out, context, read, assigner, generator, part);
+        return new TimedEmitter.Part(output, generator, part);
+    }
+
+    @Override
+    public MetricGroup getMetricGroup() {
+        return metrics;
+    }
+
+    @Override
+    public RelativeClock getInputActivityClock() {
+        return () -> scope.timers().getCurrentProcessingTime() * NANOS_PER_MILLI;
+    }
+}

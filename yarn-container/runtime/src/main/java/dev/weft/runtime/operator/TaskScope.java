@@ -1,0 +1,105 @@
+package dev.weft.runtime.operator;
+
+import dev.weft.api.connector.MailboxExecutor;
+import dev.weft.api.connector.ProcessingTimeService;
+import dev.weft.api.connector.UserCodeClassLoader;
+import dev.weft.api.function.Accumulator;
+import dev.weft.api.function.JobInfo;
+import dev.weft.api.function.TaskInfo;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.JobId;
+import dev.weft.core.metric.MetricRegistry;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What all operators of one task share: who the task is, its configuration, loader, time, mailbox, metrics and accumulators. Task thread.
+ *
+ * @param attempt job, vertex, subtask and attempt number
+ * @param releaseHooks what to run when the job's loader is given up, by name
+ * @param accumulators the users' accumulators by name
+ */
+public record TaskScope(
+        AttemptId attempt,
+        String jobName,
+        String taskName,
+        int parallelism,
+        int maxParallelism,
+        String hostName,
+        Configuration configuration,
+        boolean objectReuse,
+        ClassLoader userClasses,
+        ProcessingTimeService timers,
+        MailboxExecutor mailbox,
+        MetricRegistry metrics,
+        Map<String, Runnable> releaseHooks,
+        SortedMap<String, Accumulator<?, ?>> accumulators)
+        implements JobInfo, TaskInfo, UserCodeClassLoader {
+    /** A task without accumulators yet. */
+    public static SortedMap<String, Accumulator<?, ?>> noAccumulators() {
+        return new TreeMap<>();
+    }
+
+    /** Hooks shared by all tasks of a job in this process. */
+    public static Map<String, Runnable> noHooks() {
+        return new ConcurrentHashMap<>();
+    }
+
+    @Override
+    public JobId getJobId() {
+        return attempt.job();
+    }
+
+    @Override
+    public String getJobName() {
+        return jobName;
+    }
+
+    @Override
+    public String getTaskName() {
+        return taskName;
+    }
+
+    @Override
+    public int getMaxNumberOfParallelSubtasks() {
+        return maxParallelism;
+    }
+
+    @Override
+    public int getIndexOfThisSubtask() {
+        return attempt.task().subtask();
+    }
+
+    @Override
+    public int getNumberOfParallelSubtasks() {
+        return parallelism;
+    }
+
+    @Override
+    public int getAttemptNumber() {
+        return attempt.number() - 1;
+    }
+
+    @Override
+    public String getTaskNameWithSubtasks() {
+        return taskName + " (" + (getIndexOfThisSubtask() + 1) + "/" + parallelism + ")#" + getAttemptNumber();
+    }
+
+    @Override
+    public String getAllocationIDAsString() {
+        return attempt.toString();
+    }
+
+    @Override
+    public ClassLoader asClassLoader() {
+        return userClasses;
+    }
+
+    @Override
+    public void registerReleaseHookIfAbsent(String releaseHookName, Runnable releaseHook) {
+        releaseHooks.putIfAbsent(releaseHookName, releaseHook);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.weft.runtime.operator;
+
+import dev.weft.api.connector.CommitterInitContext;
+import dev.weft.api.connector.MailboxExecutor;
+import dev.weft.api.connector.ProcessingTimeService;
+import dev.weft.api.connector.UserCodeClassLoader;
+import dev.weft.api.connector.WriterInitContext;
+import dev.weft.api.function.JobInfo;
+import dev.weft.api.function.TaskInfo;
+import dev.weft.api.type.TypeSerializer;
+import java.util.OptionalLong;
+
+/** What a sink's writer and committer may ask. Task thread. */
+final class WriterContext implements WriterInitContext, CommitterInitContext {
+    private final TaskScope scope;
+    private final OperatorMetrics metrics;
+    private final TypeSerializer<Object> serializer;
+
+    WriterContext(TaskScope scope, OperatorMetrics metrics, TypeSerializer<Object> serializer) {
+        this.scope = scope;
+        this.metrics = metrics;
+        this.serializer = serializer;
+    }
+
+    @Override
+    public OptionalLong getRestoredCheckpointId() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public JobInfo getJobInfo() {
+        return scope;
+    }
+
+    @Override
+    public TaskInfo getTaskInfo() {
+        return scope;
+    }
+
+    @Override
+    public UserCodeClassLoader getUserCodeClassLoader() {
+        return scope;
+    }
+
+    @Override
+    public MailboxExecutor getMailboxExecutor() {
+        return scope.mailbox();
+    }
+
+    @Override
+    public ProcessingTimeService getProcessingTimeService() {
+        return scope.timers();
+    }
+
+    @Override
+    public OperatorMetrics metricGroup() {
+        return metrics;
+    }
+
+    @Override
+    public boolean isObjectReuseEnabled() {
+        return scope.objectReuse();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the sink names the type of its own input
+    public <IN> TypeSerializer<IN> createInputSerializer() {
+        return (TypeSerializer<IN>) serializer.duplicate();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.weft.runtime.task;
+
+import dev.weft.core.concurrent.NamedThreads;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Presses tasks that were told to stop: interrupts them, and reports those that nothing stops. One thread of its own, which runs
+ * only while something is watched.
+ */
+final class CancellationWatchdog {
+    /** A task that looks at its signal stops by itself within this time; most need no interrupt. */
+    private static final Duration GRACE = Duration.ofMillis(100);
+
+    private final CancellationSettings settings;
+    private final ScheduledThreadPoolExecutor timer;
+
+    CancellationWatchdog(CancellationSettings settings) {
+        this.settings = settings;
+        this.timer = new ScheduledThreadPoolExecutor(1, new NamedThreads("task-watchdog"));
+        timer.setRemoveOnCancelPolicy(true);
+        timer.setKeepAliveTime(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+        timer.allowCoreThreadTimeOut(true);
+    }
+
+    /** Watches {@code task} on {@code thread} until the thread is gone. */
+    void watch(Task task, Thread thread) {
+        Watch watch = new Watch(task, thread);
+        watch.first = timer.schedule(watch::firstInterrupt, GRACE.toMillis(), TimeUnit.MILLISECONDS);
+        long interval = settings.interval().toMillis();
+        watch.interrupts = timer.scheduleAtFixedRate(watch::interrupt, interval, interval, TimeUnit.MILLISECONDS);
+        if (!settings.timeout().isZero()) {
+            watch.timeout = timer.schedule(watch::timedOut, settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** One task under pressure; timer thread. */
+    private static final class Watch {
+        private final Task task;
+        private final Thread thread;
+        private volatile ScheduledFuture<?> first;
+        private volatile ScheduledFuture<?> interrupts;
+        private volatile ScheduledFuture<?> timeout;
+
+        Watch(Task task, Thread thread) {
+            this.task = task;
+            this.thread = thread;
+        }
+
+        /** What a task does while it gives back its resources is not disturbed yet. */
+        void firstInterrupt() {
+            if (thread.isAlive() && task.inUserLoop()) {
+                thread.interrupt();
+            }
+        }
+
+        void interrupt() {
+            if (thread.isAlive()) {
+                thread.interrupt();
+            } else {
+                stop();
+            }
+        }
+
+        void timedOut() {
+            if (thread.isAlive()) {
+                task.listener().stuck(stackOf(thread));
+            }
+            stop();
+        }
+
+        private void stop() {
+            for (ScheduledFuture<?> future : Arrays.asList(first, interrupts, timeout)) {
+                if (future != null) {
+                    future.cancel(false);
+                }
+            }
+        }
+
+        private static String stackOf(Thread thread) {
+            return Arrays.stream(thread.getStackTrace())
+                    .map(frame -> "\tat " + frame)
+                    .collect(Collectors.joining("\n", "Thread " + thread.getName() + ":\n", ""));
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package dev.weft.runtime.task;
+
+import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.time.Clock;
+import dev.weft.runtime.exchange.ChannelPeer;
+import dev.weft.runtime.exchange.ExchangeService;
+import dev.weft.runtime.exchange.InputChannel;
+import dev.weft.runtime.exchange.InputGate;
+import dev.weft.runtime.exchange.OutputChannel;
+import dev.weft.runtime.exchange.OutputSet;
+import dev.weft.runtime.exchange.PlannedChannel;
+import dev.weft.runtime.exchange.TaskSignal;
+import dev.weft.runtime.operator.BatchRunner;
+import dev.weft.runtime.operator.ChainShapes;
+import dev.weft.runtime.operator.ChunkRunner;
+import dev.weft.runtime.operator.Operator;
+import dev.weft.runtime.operator.OperatorFactory;
+import dev.weft.runtime.operator.ReaderLink;
+import dev.weft.runtime.operator.Receiver;
+import dev.weft.runtime.operator.RecordContext;
+import dev.weft.runtime.operator.RecordCount;
+import dev.weft.runtime.operator.SourceOperator;
+import dev.weft.runtime.operator.TaskScope;
+import dev.weft.runtime.operator.UserParts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns a plan into a connected chain: opens user code, makes operators from the last to the first. Task thread, once. */
+final class ChainBuilder {
+    /** What waits in front of a task may have this part of its slot's heap. */
+    private static final long HEAP_PARTS = 4;
+
+    private final TaskPlan plan;
+    private final TaskScope scope;
+    private final ExchangeService exchange;
+    private final OutputSet outputs;
+    private final TaskSignal signal;
+    private final ReaderLink link;
+    private final RecordContext context = new RecordContext();
+    private final TaskChain chain;
+    private final List<UserParts> operatorParts = new ArrayList<>();
+    private final List<UserParts> chainSerializers = new ArrayList<>();
+    private final List<UserParts> edgeParts = new ArrayList<>();
+    private final List<UserParts> edgeSerializers = new ArrayList<>();
+    private final List<UserParts> inputSerializers = new ArrayList<>();
+    private final OperatorFactory factory;
+
+    ChainBuilder(
+            TaskPlan plan,
+            TaskScope scope,
+            ExchangeService exchange,
+            ChainShapes shapes,
+            OutputSet outputs,
+            TaskSignal signal,
+            ReaderLink link) {
+        this.plan = plan;
+        this.scope = scope;
+        this.exchange = exchange;
+        this.outputs = outputs;
+        this.signal = signal;
+        this.link = link;
+        this.chain = new TaskChain(context, outputs, feeders(plan));
+        openUserCode();
+        this.factory = new OperatorFactory(scope, context, shapes.copiesFor(allParts()), signal, outputs);
+    }
+
+    private static int[] feeders(TaskPlan plan) {
+        return plan.chain().stream()
+                .mapToInt(operator -> operator.input()
+                        .map(PlannedOperator.ChainInput::operator)
+                        .orElse(-1))
+                .toArray();
+    }
+
+    private void openUserCode() {
+        ClassLoader loader = plan.userClasses();
+        for (PlannedOperator operator : plan.chain()) {
+            operatorParts.add(UserParts.of(operator.name(), operator.spec(), loader));
+            operator.input()
+                    .ifPresent(input ->
+                            chainSerializers.add(UserParts.ofSerializer(operator.name(), input.serializer(), loader)));
+        }
+        for (PlannedOutput output : plan.outputs()) {
+            String owner = plan.chain().get(output.operator()).name();
+            edgeParts.add(UserParts.of(owner, output.partitioning(), loader));
+            edgeSerializers.add(UserParts.ofSerializer(owner, output.serializer(), loader));
+        }
+        String head = plan.chain().get(0).name();
+        plan.inputs().forEach(input -> inputSerializers.add(UserParts.ofSerializer(head, input.serializer(), loader)));
+    }
+
+    private List<UserParts> allParts() {
+        List<UserParts> all = new ArrayList<>(operatorParts);
+        all.addAll(chainSerializers);
+        all.addAll(edgeParts);
+        all.addAll(edgeSerializers);
+        all.addAll(inputSerializers);
+        return all;
+    }
+
+    /** Makes all operators and opens all channels. */
+    TaskChain build() {
+        for (int i = plan.chain().size() - 1; i >= 0; i--) {
+            Receiver out = receiverBehind(i);
+            Operator operator = operator(i, out);
+            chain.addFirst(operator);
+        }
+        return chain;
+    }
+
+    private Operator operator(int index, Receiver out) {
+        PlannedOperator planned = plan.chain().get(index);
+        UserParts parts = operatorParts.get(index);
+        String place = "operator " + index;
+        if (planned.spec().traits().source()) {
+            return factory.source(place, planned.id(), parts, out, new RecordCount(), chain, link);
+        }
+        return factory.operator(place, planned.id(), parts, out, new RecordCount());
+    }
+
+    /** Everything that takes the main output of operator {@code index}: the operators chained to it, and its edges. */
+    private Receiver receiverBehind(int index) {
+        List<Receiver> receivers = new ArrayList<>();
+        TypeSerializer<Object> serializer = null;
+        int chained = 0;
+        for (int i = 1; i < plan.chain().size(); i++) {
+            PlannedOperator.ChainInput input = plan.chain().get(i).input().orElse(null);
+            if (input == null) {
+                continue;
+            }
+            TypeSerializer<Object> own = chainSerializers.get(chained++).part("serializer");
+            if (input.operator() == index && input.sideOutput().isEmpty()) {
+                serializer = own;
+                receivers.add(
+                        guarded("chain " + i, own, chainedOperator(index, i).input(0)));
+            }
+        }
+        for (int i = 0; i < plan.outputs().size(); i++) {
+            PlannedOutput output = plan.outputs().get(i);
+            if (output.operator() == index) {
+                TypeSerializer<Object> own = edgeSerializers.get(i).part("serializer");
+                Receiver edge = edge(i, output, own);
+                if (output.sideOutput().isEmpty()) {
+                    serializer = own;
+                    receivers.add(anyLocal(output) ? guarded("edge " + i, own, edge) : edge);
+                }
+            }
+        }
+        if (serializer == null) {
+            return factory.discard();
+        }
+        if (receivers.size() == 1) {
+            return receivers.get(0);
+        }
+        return factory.fanOut("fan-out " + index, receivers, serializer, scope.objectReuse());
+    }
+
+    /** The operator made earlier: those behind {@code index} are in the chain already. */
+    private Operator chainedOperator(int index, int target) {
+        return chain.operator(target - index - 1);
+    }
+
+    private Receiver guarded(String place, TypeSerializer<Object> serializer, Receiver out) {
+        boolean copies = !scope.objectReuse() && !serializer.isImmutableType();
+        return copies ? factory.copying("copy " + place, serializer, out) : out;
+    }
+
+    private static boolean anyLocal(PlannedOutput output) {
+        return output.channels().stream().anyMatch(channel -> channel.peer() instanceof ChannelPeer.SameProcess);
+    }
+
+    private Receiver edge(int index, PlannedOutput output, TypeSerializer<Object> serializer) {
+        boolean keyed = "HASH".equals(output.partitioning().shipName());
+        List<OutputChannel> opened = new ArrayList<>();
+        for (PlannedChannel channel : output.channels()) {
+            opened.add(exchange.openOutput(channel, outputs, signal, serializer.duplicate(), keyed));
+        }
+        RecordCount emitted = new RecordCount();
+        chain.addChannels(output.operator(), opened, emitted);
+        return factory.edge(
+                "edge " + index,
+                output.partitioning(),
+                edgeParts.get(index),
+                opened.toArray(OutputChannel[]::new),
+                serializer,
+                output.targetMaxParallelism(),
+                emitted);
+    }
+
+    /** Takes the operators' metrics out of the registry. */
+    void removeMetrics() {
+        factory.removeMetrics();
+    }
+
+    /** The input of the chain that {@link #build} made. */
+    TaskInput input(Clock clock) {
+        Operator head = chain.head();
+        if (head instanceof SourceOperator source) {
+            return new SourceInput(source, signal, clock);
+        }
+        List<InputChannel> channels = new ArrayList<>();
+        List<Integer> inputs = new ArrayList<>();
+        List<BatchRunner> batches = new ArrayList<>();
+        List<ChunkRunner> chunks = new ArrayList<>();
+        for (int i = 0; i < plan.inputs().size(); i++) {
+            PlannedInput input = plan.inputs().get(i);
+            Receiver receiver = head.input(input.input());
+            BatchRunner batch = factory.batches("input " + i, receiver);
+            ChunkRunner chunk = factory.chunks(
+                    "input " + i, receiver, inputSerializers.get(i).part("serializer"));
+            for (PlannedChannel channel : input.channels()) {
+                channels.add(exchange.openInput(channel));
+                inputs.add(input.input());
+                batches.add(batch);
+                chunks.add(chunk);
+            }
+        }
+        InputGate gate = new InputGate(
+                channels,
+                inputs.stream().mapToInt(Integer::intValue).toArray(),
+                signal,
+                Math.max(1, plan.slotHeapBytes() / HEAP_PARTS));
+        return new GateInput(
+                gate, batches.toArray(BatchRunner[]::new), chunks.toArray(ChunkRunner[]::new), chain, clock);
+    }
+}

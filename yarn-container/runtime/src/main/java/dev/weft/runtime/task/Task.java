@@ -1,0 +1,248 @@
+package dev.weft.runtime.task;
+
+import dev.weft.api.function.Accumulator;
+import dev.weft.api.graph.UserCode;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.config.PipelineOptions;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.OperatorId;
+import dev.weft.runtime.exchange.OutputSet;
+import dev.weft.runtime.exchange.PlannedChannel;
+import dev.weft.runtime.exchange.TaskSignal;
+import dev.weft.runtime.operator.ReaderLink;
+import dev.weft.runtime.operator.SourceOperator;
+import dev.weft.runtime.operator.TaskScope;
+import dev.weft.runtime.timer.ProcessingTimers;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One attempt on its thread: builds the chain, opens it, runs its loop, gives everything back and says how it ended. {@link #run}
+ * and what it calls belong to the task's thread; the other package-private methods may be called by any thread.
+ */
+final class Task implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Task.class);
+
+    private final TaskPlan plan;
+    private final TaskListener listener;
+    private final TaskEnvironment environment;
+    private final TaskSignal signal;
+    private final Mailbox mailbox;
+    private final ProcessingTimers timers;
+    private final OutputSet outputs;
+    private final TaskCounters counters;
+    private final TaskScope scope;
+    private final Runnable onExit;
+
+    private volatile boolean inUserLoop = true;
+
+    // Task thread.
+    private @Nullable TaskChain chain;
+    private @Nullable TaskInput input;
+    private Runnable removeMetrics = () -> {};
+
+    /** @param onExit called on the task's thread before the listener hears of the end */
+    Task(TaskPlan plan, TaskListener listener, TaskEnvironment environment, Runnable onExit) {
+        this.plan = plan;
+        this.listener = listener;
+        this.environment = environment;
+        this.onExit = onExit;
+        this.signal = new TaskSignal(environment.clock());
+        this.mailbox = new Mailbox(signal);
+        this.timers = new ProcessingTimers(environment.clock());
+        this.outputs = new OutputSet(signal, environment.clock());
+        this.counters = new TaskCounters(signal, environment.clock());
+        this.scope = scope();
+    }
+
+    private TaskScope scope() {
+        Configuration configuration = Configuration.fromMap(plan.options());
+        return new TaskScope(
+                plan.attempt(),
+                plan.jobName(),
+                plan.vertexName(),
+                plan.parallelism(),
+                plan.maxParallelism(),
+                environment.hostName(),
+                configuration,
+                configuration.get(PipelineOptions.OBJECT_REUSE),
+                plan.userClasses(),
+                timers,
+                mailbox,
+                environment.metrics(),
+                environment.releaseHooks(plan.attempt().job()),
+                TaskScope.noAccumulators());
+    }
+
+    @Override
+    public void run() {
+        signal.bind();
+        Throwable thrown = null;
+        try {
+            work();
+        } catch (Throwable t) { // the owner of the task's thread: whatever happened is this task's end
+            thrown = t;
+        }
+        inUserLoop = false;
+        Thread.interrupted(); // an interrupt of the watchdog must not disturb what follows
+        thrown = giveBack(thrown);
+        report(thrown);
+    }
+
+    private void work() throws Exception {
+        signal.checkCanceled();
+        ChainBuilder builder =
+                new ChainBuilder(plan, scope, environment.exchange(), environment.shapes(), outputs, signal, link());
+        removeMetrics = builder::removeMetrics;
+        TaskChain built = builder.build();
+        chain = built;
+        TaskInput from = builder.input(environment.clock());
+        input = from;
+        signal.checkCanceled();
+        built.open();
+        counters.start();
+        listener.running();
+        if (built.head() instanceof SourceOperator) {
+            listener.readerStarted(headId());
+        }
+        new TaskLoop(built, from, outputs, mailbox, timers, signal, counters, environment.clock()).run();
+        built.endOfInput();
+        outputs.awaitDrained();
+    }
+
+    private OperatorId headId() {
+        return plan.chain().get(0).id();
+    }
+
+    private ReaderLink link() {
+        return new ReaderLink() {
+            @Override
+            public void splitRequested() {
+                listener.splitRequested(headId());
+            }
+
+            @Override
+            public void readerEvent(byte[] event) {
+                listener.readerEvent(headId(), event);
+            }
+        };
+    }
+
+    /** Everything goes back whatever happened before; the first failure stays the cause. */
+    private @Nullable Throwable giveBack(@Nullable Throwable thrown) {
+        Throwable cause = thrown;
+        if (chain != null) {
+            try {
+                chain.dispose();
+            } catch (Throwable t) { // as in run()
+                cause = keepFirst(cause, t);
+            }
+        }
+        boolean orderly = cause == null;
+        if (input != null) {
+            input.close();
+        }
+        outputs.close();
+        if (!orderly) {
+            forgetChannels();
+        }
+        removeMetrics.run();
+        return cause;
+    }
+
+    private void forgetChannels() {
+        Consumer<PlannedChannel> forget = environment.exchange()::forget;
+        plan.inputs().forEach(edge -> edge.channels().forEach(forget));
+        plan.outputs().forEach(edge -> edge.channels().forEach(forget));
+    }
+
+    private static Throwable keepFirst(@Nullable Throwable first, Throwable later) {
+        if (first == null) {
+            return later;
+        }
+        if (first != later) {
+            first.addSuppressed(later);
+        }
+        return first;
+    }
+
+    private void report(@Nullable Throwable thrown) {
+        SortedMap<String, byte[]> accumulators = new TreeMap<>();
+        Throwable cause = thrown;
+        try {
+            scope.accumulators().forEach((name, value) -> accumulators.put(name, bytesOf(name, value)));
+        } catch (EngineException e) {
+            cause = keepFirst(cause, e);
+        }
+        TaskTotals totals = totals();
+        onExit.run();
+        if (cause == null) {
+            listener.ended(TaskEnd.FINISHED, Optional.empty(), totals, accumulators);
+        } else if (signal.canceled()) {
+            LOG.debug("Task {} was canceled", plan.displayName(), cause);
+            listener.ended(TaskEnd.CANCELED, Optional.empty(), totals, accumulators);
+        } else {
+            Failure failure = Failure.of(ErrorCode.INTERNAL, cause);
+            LOG.warn(
+                    "Task {} of job {} failed",
+                    plan.displayName(),
+                    plan.attempt().job(),
+                    cause);
+            listener.ended(TaskEnd.FAILED, Optional.of(failure), totals, accumulators);
+        }
+    }
+
+    private static byte[] bytesOf(String name, Accumulator<?, ?> accumulator) {
+        try {
+            return UserCode.of(accumulator).bytes();
+        } catch (IOException e) {
+            throw new EngineException(
+                    ErrorCode.USER_CODE, "The accumulator '" + name + "' cannot be serialised: " + e, e);
+        }
+    }
+
+    TaskTotals totals() {
+        return counters.totals();
+    }
+
+    /** Asks the thread to stop at its next look. */
+    void cancel() {
+        signal.cancel();
+    }
+
+    boolean canceled() {
+        return signal.canceled();
+    }
+
+    /** True until the thread left the chain's code and closes what it holds. */
+    boolean inUserLoop() {
+        return inUserLoop;
+    }
+
+    /** Runs {@code action} on the source, between records. */
+    void toSource(Consumer<SourceOperator> action, String description) {
+        mailbox.execute(
+                () -> {
+                    if (chain != null && chain.head() instanceof SourceOperator source) {
+                        action.accept(source);
+                    }
+                },
+                description);
+    }
+
+    TaskListener listener() {
+        return listener;
+    }
+
+    TaskPlan plan() {
+        return plan;
+    }
+}
