@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a finished job. */
-public final class JobExecutionResult extends JobSubmissionResult {
+public class JobExecutionResult extends JobSubmissionResult {
     private final long netRuntimeMillis;
     private final Map<String, Object> accumulators;
 
@@ -41,7 +41,7 @@ public final class JobExecutionResult extends JobSubmissionResult {
 
     /** The time the job ran in {@code unit}. */
     public long getNetRuntime(TimeUnit unit) {
-        return unit.convert(netRuntimeMillis, TimeUnit.MILLISECONDS);
+        return unit.convert(getNetRuntime(), TimeUnit.MILLISECONDS);
     }
 
     /** The merged value of an accumulator, or null when there is none of this name. */

@@ -348,9 +348,7 @@ final class BasicSerializers {
         }
 
         @Override
-        public void serialize(Void record, DataOutputView target) throws IOException {
-            
-        }
+        public void serialize(Void record, DataOutputView target) throws IOException {}
 
         @Override
         public Void deserialize(DataInputView source) throws IOException {
@@ -358,9 +356,7 @@ final class BasicSerializers {
         }
 
         @Override
-        public void copy(DataInputView source, DataOutputView target) throws IOException {
-            
-        }
+        public void copy(DataInputView source, DataOutputView target) throws IOException {}
 
         private Object readResolve() {
             return INSTANCE;

@@ -74,7 +74,8 @@ public final class BasicTypeInfo<T> extends TypeInformation<T> {
     /** The type of a class, or null when it is none of these; a primitive's class gives its box. */
     @SuppressWarnings("unchecked")
     public static <X> @Nullable BasicTypeInfo<X> getInfoFor(Class<X> type) {
-        return (BasicTypeInfo<X>) BY_CLASS.get(java.lang.invoke.MethodType.methodType(type).wrap().returnType());
+        return (BasicTypeInfo<X>)
+                BY_CLASS.get(java.lang.invoke.MethodType.methodType(type).wrap().returnType());
     }
 
     @Override

@@ -63,8 +63,7 @@ abstract class ContainerSerializer<C> extends TypeSerializer<C> {
         return source.readByte() == 0 ? null : serializer.deserialize(source);
     }
 
-    static void copyPart(TypeSerializer<?> serializer, DataInputView source, DataOutputView target)
-            throws IOException {
+    static void copyPart(TypeSerializer<?> serializer, DataInputView source, DataOutputView target) throws IOException {
         byte present = source.readByte();
         target.writeByte(present);
         if (present != 0) {

@@ -171,8 +171,7 @@ final class ContainerSerializers {
         @Override
         @SuppressWarnings("unchecked")
         TypeSerializer<Map<K, V>> withParts(List<TypeSerializer<?>> duplicates) {
-            return new MapSerializer<>(
-                    (TypeSerializer<K>) duplicates.get(0), (TypeSerializer<V>) duplicates.get(1));
+            return new MapSerializer<>((TypeSerializer<K>) duplicates.get(0), (TypeSerializer<V>) duplicates.get(1));
         }
 
         @Override

@@ -47,7 +47,11 @@ public final class FunctionTypes {
     }
 
     private static Optional<TypeInformation<?>> ofClass(
-            Object function, Class<?> functionInterface, int inputParameter, int outputParameter, TypeInformation<?> in) {
+            Object function,
+            Class<?> functionInterface,
+            int inputParameter,
+            int outputParameter,
+            TypeInformation<?> in) {
         TypeVariable<?>[] parameters = functionInterface.getTypeParameters();
         Optional<TypeBindings> found = bindingsOf(function.getClass(), functionInterface, TypeBindings.NONE);
         if (found.isEmpty()) {

@@ -64,8 +64,8 @@ public final class Lambdas {
         return Arrays.stream(functionInterface.getMethods())
                 .filter(method -> Modifier.isAbstract(method.getModifiers()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        functionInterface.getName() + " has no abstract method"));
+                .orElseThrow(
+                        () -> new IllegalArgumentException(functionInterface.getName() + " has no abstract method"));
     }
 
     /** True when Java serialisation takes an object of the class. */

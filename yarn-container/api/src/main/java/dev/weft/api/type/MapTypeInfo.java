@@ -44,7 +44,6 @@ public final class MapTypeInfo<K, V> extends ContainerTypeInfo<Map<K, V>> {
 
     @Override
     public TypeSerializer<Map<K, V>> createSerializer(SerializerConfig config) {
-        return new ContainerSerializers.MapSerializer<>(
-                key.createSerializer(config), value.createSerializer(config));
+        return new ContainerSerializers.MapSerializer<>(key.createSerializer(config), value.createSerializer(config));
     }
 }

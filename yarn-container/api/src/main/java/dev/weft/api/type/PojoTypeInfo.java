@@ -64,8 +64,9 @@ public final class PojoTypeInfo<T> extends CompositeType<T> {
             return Optional.empty();
         }
         return definesOwnEquality(type)
-                ? Optional.of("class " + type.getName() + " has its own equals/hashCode, which keys do not ask (they are"
-                        + " compared by their encoded form): use a record, or annotate it with @KeyByEncoding")
+                ? Optional.of(
+                        "class " + type.getName() + " has its own equals/hashCode, which keys do not ask (they are"
+                                + " compared by their encoded form): use a record, or annotate it with @KeyByEncoding")
                 : Optional.empty();
     }
 

@@ -34,7 +34,8 @@ final class ReflectiveCodec extends StructCodec {
                 setters[i] = setter(fields.get(i));
             }
         } catch (IllegalAccessException e) {
-            throw new IllegalStateException("Made accessible, yet refused: " + layout.type().getName(), e);
+            throw new IllegalStateException(
+                    "Made accessible, yet refused: " + layout.type().getName(), e);
         }
     }
 

@@ -63,9 +63,8 @@ final class StructCodecGenerator {
             shape.append(form.name().charAt(0));
         }
         try {
-            Class<?> codec = GENERATED
-                    .get(layout.type())
-                    .computeIfAbsent(shape.toString(), key -> define(layout, forms, key));
+            Class<?> codec =
+                    GENERATED.get(layout.type()).computeIfAbsent(shape.toString(), key -> define(layout, forms, key));
             return (StructCodec) codec.getConstructor().newInstance();
         } catch (ReflectiveOperationException | LinkageError e) {
             return new ReflectiveCodec(layout, forms);
@@ -116,7 +115,9 @@ final class StructCodecGenerator {
             String descriptor = MethodType.methodType(getter.getReturnType()).descriptorString();
             code.op(Code.INVOKEVIRTUAL, file.methodRef(owner, getter.getName(), descriptor));
         } else {
-            code.op(Code.GETFIELD, file.fieldRef(owner, field.name(), field.type().descriptorString()));
+            code.op(
+                    Code.GETFIELD,
+                    file.fieldRef(owner, field.name(), field.type().descriptorString()));
         }
     }
 
@@ -125,7 +126,9 @@ final class StructCodecGenerator {
         StructField field = layout.fields().get(i);
         Method setter = field.setter();
         if (setter == null) {
-            code.op(Code.PUTFIELD, file.fieldRef(owner, field.name(), field.type().descriptorString()));
+            code.op(
+                    Code.PUTFIELD,
+                    file.fieldRef(owner, field.name(), field.type().descriptorString()));
             return;
         }
         Class<?> result = setter.getReturnType();
@@ -231,7 +234,8 @@ final class StructCodecGenerator {
 
     /** Makes the struct, each field pushed by {@code push}. */
     private Code construct(Code code, Push push) {
-        String descriptor = MethodType.methodType(void.class, layout.constructor().getParameterTypes())
+        String descriptor = MethodType.methodType(
+                        void.class, layout.constructor().getParameterTypes())
                 .descriptorString();
         int constructor = file.methodRef(owner, "<init>", descriptor);
         code.op(Code.NEW, file.classRef(owner)).op(Code.DUP);
@@ -260,9 +264,7 @@ final class StructCodecGenerator {
             get(code, i, RESULT);
             switch (forms[i]) {
                 case PRIMITIVE ->
-                    code.op(
-                            Code.INVOKESTATIC,
-                            file.methodRef(BASE, "hashPrimitive", "(" + wideType(i) + ")I"));
+                    code.op(Code.INVOKESTATIC, file.methodRef(BASE, "hashPrimitive", "(" + wideType(i) + ")I"));
                 case STRING, LONG, INT, DOUBLE ->
                     code.op(Code.INVOKESTATIC, file.methodRef(BASE, "hashObject", "(" + OBJECT + ")I"));
                 case OBJECT -> code.op(Code.INVOKEVIRTUAL, file.methodRef(BASE, "hashField", "(I" + OBJECT + ")I"));

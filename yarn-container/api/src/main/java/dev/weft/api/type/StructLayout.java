@@ -28,16 +28,20 @@ record StructLayout(Class<?> type, StructKind kind, Constructor<?> constructor, 
      * @param setter set when it is written by a method
      */
     record StructField(
-            String name, Class<?> type, @Nullable Field field, @Nullable Method getter, @Nullable Method setter) {}
+            String name,
+            Class<?> type,
+            @Nullable Field field,
+            @Nullable Method getter,
+            @Nullable Method setter) {}
 
     /** Components in their order. */
     static StructLayout ofRecord(Class<?> type) {
         RecordComponent[] components = type.getRecordComponents();
-        Class<?>[] types = Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         List<StructField> fields = new ArrayList<>();
         for (RecordComponent component : components) {
-            fields.add(new StructField(
-                    component.getName(), component.getType(), null, component.getAccessor(), null));
+            fields.add(new StructField(component.getName(), component.getType(), null, component.getAccessor(), null));
         }
         try {
             return new StructLayout(type, StructKind.RECORD, type.getDeclaredConstructor(types), fields);
@@ -100,7 +104,9 @@ record StructLayout(Class<?> type, StructKind kind, Constructor<?> constructor, 
         if (fields.isEmpty()) {
             return Optional.of("it has no fields");
         }
-        return fields.stream().flatMap(field -> fieldFault(type, field, fields).stream()).findFirst();
+        return fields.stream()
+                .flatMap(field -> fieldFault(type, field, fields).stream())
+                .findFirst();
     }
 
     private static Optional<String> fieldFault(Class<?> type, Field field, List<Field> all) {

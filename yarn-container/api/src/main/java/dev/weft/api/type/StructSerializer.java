@@ -29,8 +29,7 @@ final class StructSerializer<T> extends TypeSerializer<T> {
         this.kind = kind;
         this.fieldNames = fieldNames;
         this.fields = fields;
-        this.immutable =
-                kind == StructKind.RECORD && Arrays.stream(fields).allMatch(TypeSerializer::isImmutableType);
+        this.immutable = kind == StructKind.RECORD && Arrays.stream(fields).allMatch(TypeSerializer::isImmutableType);
         this.tagged = kind == StructKind.POJO && !Modifier.isFinal(type.getModifiers());
     }
 
@@ -48,20 +47,19 @@ final class StructSerializer<T> extends TypeSerializer<T> {
     }
 
     private StructLayout layout() {
-        StructLayout layout =
-                switch (kind) {
-                    case TUPLE -> StructLayout.ofTuple(type, fields.length);
-                    case RECORD -> StructLayout.ofRecord(type);
-                    case POJO ->
-                        StructLayout.ofPojo(type)
-                                .orElseThrow(() -> new IllegalStateException(type.getName() + " is no POJO here: "
-                                        + StructLayout.pojoFault(type).orElse("")));
-                };
+        StructLayout layout = switch (kind) {
+            case TUPLE -> StructLayout.ofTuple(type, fields.length);
+            case RECORD -> StructLayout.ofRecord(type);
+            case POJO ->
+                StructLayout.ofPojo(type)
+                        .orElseThrow(() -> new IllegalStateException(type.getName() + " is no POJO here: "
+                                + StructLayout.pojoFault(type).orElse("")));
+        };
         List<String> names =
                 layout.fields().stream().map(StructLayout.StructField::name).toList();
         if (!names.equals(fieldNames)) {
-            throw new IllegalStateException("Class " + type.getName() + " has fields " + names
-                    + " here, but had " + fieldNames + " where the job was built");
+            throw new IllegalStateException("Class " + type.getName() + " has fields " + names + " here, but had "
+                    + fieldNames + " where the job was built");
         }
         return layout;
     }

@@ -82,8 +82,8 @@ final class TypeExtraction {
         if (bound.isPresent()) {
             return extract(bound.get());
         }
-        throw new ErasedTypeException("type variable " + variable.getName() + " of " + variable.getGenericDeclaration()
-                + " is erased");
+        throw new ErasedTypeException(
+                "type variable " + variable.getName() + " of " + variable.getGenericDeclaration() + " is erased");
     }
 
     private TypeInformation<?> ofPlainClass(Class<?> type) {
@@ -135,7 +135,8 @@ final class TypeExtraction {
         TypeBindings own = bindings.plus(type);
         Class<?> tupleClass = raw;
         while (tupleClass.getSuperclass() != Tuple.class) {
-            if (tupleClass == Tuple.class || !StructLayout.instanceFieldsOf(tupleClass).isEmpty()) {
+            if (tupleClass == Tuple.class
+                    || !StructLayout.instanceFieldsOf(tupleClass).isEmpty()) {
                 return ofFields(raw, type);
             }
             own = own.plus(tupleClass.getGenericSuperclass());
@@ -157,7 +158,9 @@ final class TypeExtraction {
     }
 
     private TypeInformation<?> ofFields(Class<?> raw, Type type) {
-        if (open.contains(raw) || raw.getName().startsWith("java.") || raw.getName().startsWith("javax.")) {
+        if (open.contains(raw)
+                || raw.getName().startsWith("java.")
+                || raw.getName().startsWith("javax.")) {
             return new GenericTypeInfo<>(raw);
         }
         boolean pojo = !raw.isRecord() && StructLayout.pojoFault(raw).isEmpty();

@@ -1,0 +1,229 @@
+package dev.weft.api;
+
+import dev.weft.api.connector.Sink;
+import dev.weft.api.connector.lib.PrintSink;
+import dev.weft.api.function.FilterFunction;
+import dev.weft.api.function.FlatMapFunction;
+import dev.weft.api.function.KeySelector;
+import dev.weft.api.function.MapFunction;
+import dev.weft.api.function.Partitioner;
+import dev.weft.api.graph.OperatorSpec;
+import dev.weft.api.graph.OperatorSpec.FilterSpec;
+import dev.weft.api.graph.OperatorSpec.FlatMapSpec;
+import dev.weft.api.graph.OperatorSpec.MapSpec;
+import dev.weft.api.graph.OperatorSpec.SinkSpec;
+import dev.weft.api.graph.Partitioning;
+import dev.weft.api.type.FunctionTypes;
+import dev.weft.api.type.TypeInformation;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Records of one type on their way through a program. Methods add steps and return the stream behind them; nothing runs
+ * before {@code execute()}.
+ *
+ * @param <T> type of the records
+ */
+public class DataStream<T> {
+    private final StreamExecutionEnvironment environment;
+    private final Transformation<T> transformation;
+
+    /** The stream behind {@code transformation}. */
+    public DataStream(StreamExecutionEnvironment environment, Transformation<T> transformation) {
+        this.environment = environment;
+        this.transformation = transformation;
+    }
+
+    public StreamExecutionEnvironment getExecutionEnvironment() {
+        return environment;
+    }
+
+    public ExecutionConfig getExecutionConfig() {
+        return environment.getConfig();
+    }
+
+    public Transformation<T> getTransformation() {
+        return transformation;
+    }
+
+    /** Type of the records. */
+    public TypeInformation<T> getType() {
+        return transformation.getOutputType();
+    }
+
+    public int getParallelism() {
+        return transformation.getParallelism();
+    }
+
+    /** One record in, one out. */
+    public <R> SingleOutputStreamOperator<R> map(MapFunction<T, R> mapper) {
+        return operator("Map", mapper, typeOf(mapper, MapFunction.class), MapSpec::new);
+    }
+
+    /** As {@link #map(MapFunction)} with the type of the result. */
+    public <R> SingleOutputStreamOperator<R> map(MapFunction<T, R> mapper, TypeInformation<R> outputType) {
+        return operator("Map", mapper, Optional.of(outputType), MapSpec::new);
+    }
+
+    /** One record in, any number out. */
+    public <R> SingleOutputStreamOperator<R> flatMap(FlatMapFunction<T, R> flatMapper) {
+        return operator("Flat Map", flatMapper, typeOf(flatMapper, FlatMapFunction.class), FlatMapSpec::new);
+    }
+
+    /** As {@link #flatMap(FlatMapFunction)} with the type of the result. */
+    public <R> SingleOutputStreamOperator<R> flatMap(FlatMapFunction<T, R> flatMapper, TypeInformation<R> outputType) {
+        return operator("Flat Map", flatMapper, Optional.of(outputType), FlatMapSpec::new);
+    }
+
+    /** Keeps what {@code filter} accepts. */
+    public SingleOutputStreamOperator<T> filter(FilterFunction<T> filter) {
+        return operator("Filter", filter, Optional.of(getType()), FilterSpec::new);
+    }
+
+    /** Groups by key: records of one key meet in one subtask. */
+    public <K> KeyedStream<T, K> keyBy(KeySelector<T, K> key) {
+        return new KeyedStream<>(this, key);
+    }
+
+    /** As {@link #keyBy(KeySelector)} with the type of the key. */
+    public <K> KeyedStream<T, K> keyBy(KeySelector<T, K> key, TypeInformation<K> keyType) {
+        return new KeyedStream<>(this, key, keyType);
+    }
+
+    /** This stream and others of its type as one; a stream with itself gives each record twice. */
+    @SafeVarargs
+    public final DataStream<T> union(DataStream<T>... streams) {
+        List<Transformation<T>> inputs = new ArrayList<>();
+        inputs.add(transformation);
+        for (DataStream<T> stream : streams) {
+            if (!stream.getType().equals(getType())) {
+                throw new EngineException(
+                        ErrorCode.BAD_INPUT,
+                        "union: streams have different types " + getType() + " and " + stream.getType());
+            }
+            inputs.add(stream.transformation);
+        }
+        return new DataStream<>(environment, new UnionTransformation<>(inputs));
+    }
+
+    /** Round robin over all subtasks of the next operator. */
+    public DataStream<T> rebalance() {
+        return partition(new Partitioning.Rebalance());
+    }
+
+    /** Round robin over a share of the subtasks of the next operator. */
+    public DataStream<T> rescale() {
+        return partition(new Partitioning.Rescale());
+    }
+
+    /** To a random subtask of the next operator. */
+    public DataStream<T> shuffle() {
+        return partition(new Partitioning.Shuffle());
+    }
+
+    /** To every subtask of the next operator. */
+    public DataStream<T> broadcast() {
+        return partition(new Partitioning.Broadcast());
+    }
+
+    /** To the first subtask of the next operator. */
+    public DataStream<T> global() {
+        return partition(new Partitioning.Global());
+    }
+
+    /** To the subtask of the same number; needs equal parallelism. */
+    public DataStream<T> forward() {
+        return partition(new Partitioning.Forward());
+    }
+
+    private DataStream<T> partition(Partitioning partitioning) {
+        return new DataStream<>(environment, new PartitionTransformation<>(transformation, codes -> partitioning));
+    }
+
+    /** To the subtask that {@code partitioner} names for the record's key. */
+    public <K> DataStream<T> partitionCustom(Partitioner<K> partitioner, KeySelector<T, K> keySelector) {
+        environment.clean(partitioner, "Custom partitioning");
+        environment.clean(keySelector, "Custom partitioning");
+        return new DataStream<>(
+                environment,
+                new PartitionTransformation<>(
+                        transformation,
+                        codes -> new Partitioning.Custom(
+                                codes.function("Custom partitioning", "partitioner", partitioner),
+                                codes.function("Custom partitioning", "key selector", keySelector))));
+    }
+
+    /** Writes the records to {@code sink}. */
+    public DataStreamSink<T> sinkTo(Sink<T> sink) {
+        environment.clean(sink, "Sink");
+        TypeInformation<T> type = getType();
+        OperatorTransformation<T> operator = new OperatorTransformation<>(
+                "Sink: Writer",
+                List.of(transformation),
+                Optional.of(type),
+                "has no type",
+                environment.parallelismFor(transformation),
+                (self, codes) -> new SinkSpec(
+                        codes.function(self.getName(), "sink", sink), codes.serializer(self.getName(), type)));
+        environment.add(operator);
+        return new DataStreamSink<>(operator);
+    }
+
+    /** Prints the records to the worker's standard output. */
+    public DataStreamSink<T> print() {
+        return sinkTo(new PrintSink<>()).name("Print to Std. Out");
+    }
+
+    /** Prints the records with a prefix. */
+    public DataStreamSink<T> print(String sinkIdentifier) {
+        return sinkTo(new PrintSink<>(sinkIdentifier)).name("Print to Std. Out");
+    }
+
+    /** Prints the records to the worker's standard error. */
+    public DataStreamSink<T> printToErr() {
+        return sinkTo(new PrintSink<>(true)).name("Print to Std. Err");
+    }
+
+    /** Prints the records to standard error with a prefix. */
+    public DataStreamSink<T> printToErr(String sinkIdentifier) {
+        return sinkTo(new PrintSink<>(sinkIdentifier, true)).name("Print to Std. Err");
+    }
+
+    /** Makes an operator's specification from the bytes of its function. */
+    interface FunctionSpec {
+        OperatorSpec create(dev.weft.api.graph.UserCode function);
+    }
+
+    private <R> SingleOutputStreamOperator<R> operator(
+            String name, Object function, Optional<TypeInformation<R>> outputType, FunctionSpec spec) {
+        environment.clean(function, name);
+        return transform(
+                name, outputType, (self, codes) -> spec.create(codes.function(self.getName(), "function", function)));
+    }
+
+    <R> SingleOutputStreamOperator<R> transform(
+            String name, Optional<TypeInformation<R>> outputType, OperatorTransformation.SpecFactory<R> spec) {
+        transformation.getOutputType();
+        OperatorTransformation<R> operator = new OperatorTransformation<>(
+                name,
+                List.of(transformation),
+                outputType,
+                ErasedType.cure(),
+                environment.parallelismFor(transformation),
+                spec);
+        environment.add(operator);
+        return new SingleOutputStreamOperator<>(environment, operator);
+    }
+
+    /** What a function of one input produces. */
+    @SuppressWarnings("unchecked")
+    private <R> Optional<TypeInformation<R>> typeOf(Object function, Class<?> functionInterface) {
+        Supplier<Optional<TypeInformation<?>>> found =
+                () -> FunctionTypes.output(function, functionInterface, 0, 1, getType());
+        return found.get().map(type -> (TypeInformation<R>) type);
+    }
+}

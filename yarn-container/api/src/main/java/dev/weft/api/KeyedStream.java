@@ -1,0 +1,198 @@
+package dev.weft.api;
+
+import dev.weft.api.function.KeySelector;
+import dev.weft.api.function.ReduceFunction;
+import dev.weft.api.graph.OperatorSpec.ReduceSpec;
+import dev.weft.api.graph.Partitioning;
+import dev.weft.api.type.FunctionTypes;
+import dev.weft.api.type.TypeInformation;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import java.util.Optional;
+
+/**
+ * A stream grouped by key. Keys are the same when their encoded forms are.
+ *
+ * @param <T> type of the records
+ * @param <KEY> type of the key
+ */
+public class KeyedStream<T, KEY> extends DataStream<T> {
+    private static final String KEY_BY = "keyBy";
+
+    private final KeySelector<T, KEY> keySelector;
+    private final TypeInformation<KEY> keyType;
+
+    /** Finds out the type of the key. */
+    public KeyedStream(DataStream<T> stream, KeySelector<T, KEY> keySelector) {
+        this(stream, keySelector, keyTypeOf(stream, keySelector));
+    }
+
+    /** With the type of the key. */
+    public KeyedStream(DataStream<T> stream, KeySelector<T, KEY> keySelector, TypeInformation<KEY> keyType) {
+        super(stream.getExecutionEnvironment(), hash(stream, keySelector, keyType));
+        this.keySelector = keySelector;
+        this.keyType = keyType;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T, K> TypeInformation<K> keyTypeOf(DataStream<T> stream, KeySelector<T, K> keySelector) {
+        return FunctionTypes.output(keySelector, KeySelector.class, 0, 1, stream.getType())
+                .map(type -> (TypeInformation<K>) type)
+                .orElseThrow(() -> new EngineException(
+                        ErrorCode.BAD_INPUT,
+                        "keyBy behind '" + stream.getTransformation().getName() + "' "
+                                + ErasedType.cure().replaceFirst("add .*", "use keyBy(selector, Types...)")));
+    }
+
+    private static <T, K> PartitionTransformation<T> hash(
+            DataStream<T> stream, KeySelector<T, K> keySelector, TypeInformation<K> keyType) {
+        stream.getExecutionEnvironment().clean(keySelector, KEY_BY);
+        Optional<String> fault = keyType.keyFault();
+        if (fault.isPresent()) {
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT,
+                    "keyBy behind '" + stream.getTransformation().getName() + "': " + keyType + " is no key type: "
+                            + fault.get());
+        }
+        return new PartitionTransformation<>(
+                stream.getTransformation(),
+                codes -> new Partitioning.Hash(
+                        codes.function(KEY_BY, "key selector", keySelector), codes.serializer(KEY_BY, keyType)));
+    }
+
+    public KeySelector<T, KEY> getKeySelector() {
+        return keySelector;
+    }
+
+    public TypeInformation<KEY> getKeyType() {
+        return keyType;
+    }
+
+    /** Running reduction: each record is joined with what its key has so far, and the result is emitted. */
+    public SingleOutputStreamOperator<T> reduce(ReduceFunction<T> reducer) {
+        return reduce("Keyed Reduce", reducer);
+    }
+
+    private SingleOutputStreamOperator<T> aggregate(ReduceFunction<T> aggregation) {
+        return reduce("Keyed Aggregation", aggregation);
+    }
+
+    private SingleOutputStreamOperator<T> reduce(String name, ReduceFunction<T> reducer) {
+        getExecutionEnvironment().clean(reducer, name);
+        TypeInformation<T> type = getType();
+        return transform(
+                name,
+                Optional.of(type),
+                (self, codes) -> new ReduceSpec(
+                        codes.function(self.getName(), "function", reducer),
+                        codes.function(self.getName(), "key selector", keySelector),
+                        codes.serializer(self.getName(), keyType),
+                        codes.serializer(self.getName(), type)));
+    }
+
+    /** Running sum of the field at a position, from 0; other fields are those of the first record. */
+    public SingleOutputStreamOperator<T> sum(int position) {
+        return aggregate(Aggregations.sum(Aggregations.field("sum", getType(), position)));
+    }
+
+    /** Running sum of a field, or of a path of fields; other fields are those of the first record. */
+    public SingleOutputStreamOperator<T> sum(String field) {
+        return aggregate(Aggregations.sum(Aggregations.field("sum", getType(), field)));
+    }
+
+    /** Running minimum of the field at a position, from 0; other fields are those of the first record. */
+    public SingleOutputStreamOperator<T> min(int position) {
+        return aggregate(Aggregations.min(Aggregations.field("min", getType(), position)));
+    }
+
+    /** Running minimum of a field, or of a path of fields; other fields are those of the first record. */
+    public SingleOutputStreamOperator<T> min(String field) {
+        return aggregate(Aggregations.min(Aggregations.field("min", getType(), field)));
+    }
+
+    /** Running maximum of the field at a position, from 0; other fields are those of the first record. */
+    public SingleOutputStreamOperator<T> max(int position) {
+        return aggregate(Aggregations.max(Aggregations.field("max", getType(), position)));
+    }
+
+    /** Running maximum of a field, or of a path of fields; other fields are those of the first record. */
+    public SingleOutputStreamOperator<T> max(String field) {
+        return aggregate(Aggregations.max(Aggregations.field("max", getType(), field)));
+    }
+
+    /** The record with the lowest value of the field at a position; the first one among equals. */
+    public SingleOutputStreamOperator<T> minBy(int position) {
+        return minBy(position, true);
+    }
+
+    /** The record with the lowest value of the field at a position; among equals the first or the last one. */
+    public SingleOutputStreamOperator<T> minBy(int position, boolean first) {
+        return aggregate(Aggregations.minBy(Aggregations.field("minBy", getType(), position), first));
+    }
+
+    /** The record with the lowest value of a field; the first one among equals. */
+    public SingleOutputStreamOperator<T> minBy(String field) {
+        return minBy(field, true);
+    }
+
+    /** The record with the lowest value of a field; among equals the first or the last one. */
+    public SingleOutputStreamOperator<T> minBy(String field, boolean first) {
+        return aggregate(Aggregations.minBy(Aggregations.field("minBy", getType(), field), first));
+    }
+
+    /** The record with the highest value of the field at a position; the first one among equals. */
+    public SingleOutputStreamOperator<T> maxBy(int position) {
+        return maxBy(position, true);
+    }
+
+    /** The record with the highest value of the field at a position; among equals the first or the last one. */
+    public SingleOutputStreamOperator<T> maxBy(int position, boolean first) {
+        return aggregate(Aggregations.maxBy(Aggregations.field("maxBy", getType(), position), first));
+    }
+
+    /** The record with the highest value of a field; the first one among equals. */
+    public SingleOutputStreamOperator<T> maxBy(String field) {
+        return maxBy(field, true);
+    }
+
+    /** The record with the highest value of a field; among equals the first or the last one. */
+    public SingleOutputStreamOperator<T> maxBy(String field, boolean first) {
+        return aggregate(Aggregations.maxBy(Aggregations.field("maxBy", getType(), field), first));
+    }
+
+    /** A keyed stream is partitioned by its key and nothing else. */
+    private static EngineException alreadyPartitioned(String what) {
+        return new EngineException(
+                ErrorCode.BAD_INPUT, what + "() cannot follow keyBy(...): the key decides where records go");
+    }
+
+    @Override
+    public DataStream<T> rebalance() {
+        throw alreadyPartitioned("rebalance");
+    }
+
+    @Override
+    public DataStream<T> rescale() {
+        throw alreadyPartitioned("rescale");
+    }
+
+    @Override
+    public DataStream<T> shuffle() {
+        throw alreadyPartitioned("shuffle");
+    }
+
+    @Override
+    public DataStream<T> broadcast() {
+        throw alreadyPartitioned("broadcast");
+    }
+
+    @Override
+    public DataStream<T> global() {
+        throw alreadyPartitioned("global");
+    }
+
+    @Override
+    public DataStream<T> forward() {
+        throw alreadyPartitioned("forward");
+    }
+}
