@@ -5,6 +5,7 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.Epoch;
 import dev.weft.ha.FencingToken;
 import dev.weft.ha.Pointer;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -15,14 +16,18 @@ public final class MemoryPointer implements Pointer {
     /** The value and the highest epoch that wrote. */
     private record Entry(Epoch epoch, Optional<String> value) {}
 
+    private Entry now() {
+        return Objects.requireNonNull(entry.get(), "set from the start");
+    }
+
     @Override
     public Optional<String> read() {
-        return entry.get().value();
+        return now().value();
     }
 
     @Override
     public void compareAndSet(FencingToken token, Optional<String> previous, String next) {
-        Entry now = entry.get();
+        Entry now = now();
         if (token.epoch().isOlderThan(now.epoch())) {
             throw new EngineException(
                     ErrorCode.STALE, "Epoch " + token.epoch() + " is older than the pointer's " + now.epoch());
@@ -33,8 +38,7 @@ public final class MemoryPointer implements Pointer {
         }
         boolean moved = now.value().equals(previous) && entry.compareAndSet(now, new Entry(token.epoch(), wanted));
         if (!moved) {
-            throw new EngineException(
-                    ErrorCode.CONFLICT, "The pointer holds " + entry.get().value() + ", not " + previous);
+            throw new EngineException(ErrorCode.CONFLICT, "The pointer holds " + now().value() + ", not " + previous);
         }
     }
 }

@@ -10,10 +10,12 @@ import dev.weft.ha.LeaderElection;
 import dev.weft.ha.Pointer;
 import dev.weft.ha.PointerNames;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One leader per application attempt, known within the process by what it published and elsewhere by configuration.
@@ -123,7 +125,7 @@ public final class SingleHighAvailability implements HighAvailability {
     /** One listener and what it was told last; the latter is confined to its loop. */
     private final class Discovery implements LeaderDiscovery {
         private final EventLoop loop;
-        private final AtomicReference<Optional<Listener>> listener = new AtomicReference<>(Optional.empty());
+        private final AtomicReference<@Nullable Listener> listener = new AtomicReference<>();
         private Optional<LeaderAddress> told = Optional.empty();
 
         Discovery(EventLoop loop) {
@@ -132,17 +134,22 @@ public final class SingleHighAvailability implements HighAvailability {
 
         @Override
         public void start(Listener newListener) {
-            listener.set(Optional.of(newListener));
+            listener.set(newListener);
             discoveries.add(this);
             tell();
         }
 
         void tell() {
-            loop.execute(() -> listener.get().ifPresent(this::tellNews));
+            loop.execute(() -> {
+                Listener to = listener.get();
+                if (to != null) {
+                    tellNews(to);
+                }
+            });
         }
 
         private void tellNews(Listener to) {
-            Optional<LeaderAddress> now = leader.get();
+            Optional<LeaderAddress> now = Objects.requireNonNull(leader.get(), "set from the start");
             if (!now.equals(told)) {
                 told = now;
                 to.leaderChanged(now);
@@ -151,7 +158,7 @@ public final class SingleHighAvailability implements HighAvailability {
 
         @Override
         public void close() {
-            listener.set(Optional.empty());
+            listener.set(null);
             discoveries.remove(this);
         }
     }

@@ -112,7 +112,8 @@ public final class Loopback {
             try {
                 call.on(new TCompactProtocol(new ProcessingBuffer(processor)));
             } catch (Refused e) {
-                throw new EngineException(CommonCodec.constant(ErrorCode.class, e.getCode()), e.getMessage(), e);
+                throw new EngineException(
+                        CommonCodec.constant(ErrorCode.class, e.getCode()), String.valueOf(e.getMessage()), e);
             } catch (TException e) {
                 throw new EngineException(ErrorCode.INTERNAL, "A call within the process failed: " + e.getMessage(), e);
             }

@@ -116,7 +116,7 @@ final class RandomMessages {
     }
 
     long sequence() {
-        return 1 + random.nextInt(1_000_000);
+        return 1L + random.nextInt(1_000_000);
     }
 
     private AttemptId attempt() {
