@@ -40,6 +40,7 @@ final class Submissions implements JobExecutor {
         synchronized (jobs) {
             jobs.add(job);
         }
+        job.follow();
         return job;
     }
 

@@ -22,7 +22,7 @@ final class SubmittedJob implements JobClient {
     private final CompletableFuture<JobExecutionResult> result;
 
     /**
-     * Begins to follow {@code job} when attached.
+     * Wraps {@code job}.
      *
      * @param attached false lets the program's {@code execute()} return at once, without a result
      */
@@ -33,6 +33,10 @@ final class SubmittedJob implements JobClient {
         this.result = attached
                 ? job.getJobExecutionResult()
                 : CompletableFuture.completedFuture(new JobExecutionResult(job.getJobID(), -1, Map.of()));
+    }
+
+    /** Begins to print its changes. Called once, when the job is known to all who may ask. */
+    void follow() {
         follower.ifPresent(JobFollower::start);
     }
 
