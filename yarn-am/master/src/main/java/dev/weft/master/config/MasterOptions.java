@@ -95,7 +95,8 @@ public final class MasterOptions {
             .defaultValue(1)
             .withDescription("How many restarts the strategy fixed-delay allows");
 
-    public static final ConfigOption<Duration> FIXED_DELAY_DELAY = ConfigOptions.key("restart-strategy.fixed-delay.delay")
+    public static final ConfigOption<Duration> FIXED_DELAY_DELAY = ConfigOptions.key(
+                    "restart-strategy.fixed-delay.delay")
             .durationType()
             .range(Duration.ZERO, A_DAY)
             .defaultValue(Duration.ofSeconds(1))
@@ -107,7 +108,8 @@ public final class MasterOptions {
             .defaultValue(FailoverScope.REGION)
             .withDescription("What restarts after a failure: the connected tasks (region) or all (full)");
 
-    public static final ConfigOption<Boolean> OPERATOR_CHAINING = ConfigOptions.key("pipeline.operator-chaining.enabled")
+    public static final ConfigOption<Boolean> OPERATOR_CHAINING = ConfigOptions.key(
+                    "pipeline.operator-chaining.enabled")
             .booleanType()
             .defaultValue(true)
             .withDeprecatedKeys("pipeline.operator-chaining")

@@ -1,6 +1,8 @@
 package dev.weft.master.config;
 
 import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import dev.weft.core.unit.MemorySize;
 import java.time.Duration;
 
@@ -31,8 +33,10 @@ public record ResourceConfig(
         Duration startRetryInterval) {
     public ResourceConfig {
         if (heartbeatTimeout.compareTo(heartbeatInterval) <= 0) {
-            throw new IllegalArgumentException(MasterOptions.HEARTBEAT_TIMEOUT.key() + " (" + heartbeatTimeout
-                    + ") must be above " + MasterOptions.HEARTBEAT_INTERVAL.key() + " (" + heartbeatInterval + ")");
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT,
+                    MasterOptions.HEARTBEAT_TIMEOUT.key() + " (" + heartbeatTimeout.toMillis() + " ms) must be above "
+                            + MasterOptions.HEARTBEAT_INTERVAL.key() + " (" + heartbeatInterval.toMillis() + " ms)");
         }
     }
 

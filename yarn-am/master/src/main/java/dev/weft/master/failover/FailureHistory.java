@@ -112,7 +112,8 @@ public final class FailureHistory {
 
         private static FailureView explained(FailureView view, String worker, String howItEnded) {
             Failure said = view.failure();
-            boolean concerns = said.code() == ErrorCode.WORKER_LOST && view.worker().equals(worker);
+            boolean concerns =
+                    said.code() == ErrorCode.WORKER_LOST && view.worker().equals(worker);
             if (!concerns || said.message().contains(howItEnded)) {
                 return view;
             }

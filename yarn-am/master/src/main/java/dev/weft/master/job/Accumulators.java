@@ -22,8 +22,10 @@ final class Accumulators {
     static SortedMap<String, List<byte[]>> collect(Collection<Execution> executions) {
         TreeMap<String, List<byte[]>> byName = new TreeMap<>();
         for (Execution execution : executions) {
-            execution.accumulators().forEach((name, bytes) -> byName.computeIfAbsent(name, key -> new ArrayList<>())
-                    .add(bytes));
+            execution
+                    .accumulators()
+                    .forEach((name, bytes) -> byName.computeIfAbsent(name, key -> new ArrayList<>())
+                            .add(bytes));
         }
         return byName;
     }
@@ -55,7 +57,8 @@ final class Accumulators {
         Accumulator<Object, Serializable> sum = (Accumulator<Object, Serializable>)
                 UserCode.ofBytes(values.get(0)).open(classes);
         for (byte[] value : values.subList(1, values.size())) {
-            sum.merge((Accumulator<Object, Serializable>) UserCode.ofBytes(value).open(classes));
+            sum.merge(
+                    (Accumulator<Object, Serializable>) UserCode.ofBytes(value).open(classes));
         }
         return UserCode.of(sum).bytes();
     }

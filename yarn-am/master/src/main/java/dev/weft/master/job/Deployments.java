@@ -200,16 +200,19 @@ final class Deployments {
     }
 
     private long bytesOf(PlannedEdge edge) {
-        int subtasks = vertex(edge.source()).parallelism() + vertex(edge.target()).parallelism();
+        int subtasks =
+                vertex(edge.source()).parallelism() + vertex(edge.target()).parallelism();
         return edge.serializer().bytes().length + bytesOf(edge.partitioning()) + (long) subtasks * RANGE_BYTES;
     }
 
     private static long bytesOf(Partitioning partitioning) {
         if (partitioning instanceof Partitioning.Hash hash) {
-            return (long) hash.keySelector().bytes().length + hash.keySerializer().bytes().length;
+            return (long) hash.keySelector().bytes().length
+                    + hash.keySerializer().bytes().length;
         }
         if (partitioning instanceof Partitioning.Custom custom) {
-            return (long) custom.partitioner().bytes().length + custom.keySelector().bytes().length;
+            return (long) custom.partitioner().bytes().length
+                    + custom.keySelector().bytes().length;
         }
         return 0;
     }
@@ -220,7 +223,9 @@ final class Deployments {
             for (UserCode part : operator.spec().parts().values()) {
                 bytes += part.bytes().length;
             }
-            bytes += operator.input().map(input -> input.serializer().bytes().length).orElse(0);
+            bytes += operator.input()
+                    .map(input -> input.serializer().bytes().length)
+                    .orElse(0);
         }
         return bytes;
     }

@@ -77,8 +77,8 @@ final class EnumeratorHost<SplitT extends SourceSplit, CheckpointT> implements S
     void readerLost(AttemptId reader) {
         readers.remove(reader)
                 .filter(splits -> !splits.isEmpty())
-                .ifPresent(splits ->
-                        enumerator.addSplitsBack(splits, reader.task().subtask()));
+                .ifPresent(
+                        splits -> enumerator.addSplitsBack(splits, reader.task().subtask()));
     }
 
     void close() throws IOException {
@@ -119,9 +119,7 @@ final class EnumeratorHost<SplitT extends SourceSplit, CheckpointT> implements S
             serialized.add(serialize(split));
         }
         readers.assigned(subtask, splits);
-        output.send(
-                reader,
-                new ToWorker.AddSplits(reader, thread.source(), splitSerializer.getVersion(), serialized));
+        output.send(reader, new ToWorker.AddSplits(reader, thread.source(), splitSerializer.getVersion(), serialized));
     }
 
     private byte[] serialize(SplitT split) {
@@ -164,7 +162,10 @@ final class EnumeratorHost<SplitT extends SourceSplit, CheckpointT> implements S
 
     @Override
     public <T> void callAsync(
-            Callable<T> callable, BiConsumer<@Nullable T, @Nullable Throwable> handler, long initialDelay, long period) {
+            Callable<T> callable,
+            BiConsumer<@Nullable T, @Nullable Throwable> handler,
+            long initialDelay,
+            long period) {
         Runnable again = () -> callAsync(callable, handler, period, period);
         thread.later(Duration.ofMillis(initialDelay), () -> thread.call(callable, handler, again));
     }

@@ -77,7 +77,8 @@ final class ExecutionGraph {
     void restart(Collection<TaskId> tasks, long nowMillis) {
         for (Execution old : of(tasks)) {
             if (!old.ended()) {
-                throw new IllegalStateException("Attempt " + old.attempt() + " is " + old.state() + " and has a successor");
+                throw new IllegalStateException(
+                        "Attempt " + old.attempt() + " is " + old.state() + " and has a successor");
             }
             TaskId task = old.attempt().task();
             current.put(task, new Execution(new AttemptId(task, old.attempt().number() + 1), nowMillis));

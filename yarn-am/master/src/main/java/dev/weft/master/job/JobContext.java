@@ -9,6 +9,7 @@ import dev.weft.core.id.SlotId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.config.JobConfig;
 import dev.weft.master.config.MasterOptions.FailoverScope;
 import dev.weft.master.failover.FailureHistory;
@@ -18,7 +19,6 @@ import dev.weft.master.failover.Regions;
 import dev.weft.master.failover.RestartStrategy;
 import dev.weft.master.plan.JobPlan;
 import dev.weft.master.plan.PlannedVertex;
-import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.resource.JobPort;
 import dev.weft.master.resource.WorkerLoss;
 import dev.weft.master.slot.SharedSlot;
@@ -271,7 +271,11 @@ final class JobContext {
                             SortedSet<TaskId> tasks = tasksToRestart(failure);
                             tasks.addAll(alsoRestart);
                             countRestart(failure, now);
-                            log.info("Job {} restarts {} tasks in {} ms", plan.job(), tasks.size(), restart.delay().toMillis());
+                            log.info(
+                                    "Job {} restarts {} tasks in {} ms",
+                                    plan.job(),
+                                    tasks.size(),
+                                    restart.delay().toMillis());
                             return new Restarting(this, tasks, restart.delay(), code);
                         },
                         giveUp -> {

@@ -4,7 +4,6 @@ import dev.weft.api.graph.JobGraph;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
-import dev.weft.core.error.Failure;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
@@ -68,7 +67,11 @@ public final class JobManager {
     /** Begins. Called once. */
     public void start() {
         loop.execute(() -> {
-            log.info("Job {} '{}' begins: {} tasks", id(), job.plan().name(), job.executions().all().size());
+            log.info(
+                    "Job {} '{}' begins: {} tasks",
+                    id(),
+                    job.plan().name(),
+                    job.executions().all().size());
             handle(new JobEvent.Start());
         });
     }
@@ -76,6 +79,11 @@ public final class JobManager {
     /** Stops the job soon; no effect when it stops or has ended already. */
     public void cancel() {
         loop.execute(() -> handle(new JobEvent.Cancel()));
+    }
+
+    /** Stops to act, without an end: another master goes on with the job. */
+    public void abandon() {
+        loop.execute(job.sources()::closeAll);
     }
 
     // ---- events
@@ -99,8 +107,9 @@ public final class JobManager {
 
     private void become(JobState next) {
         if (!JobState.EDGES.get(state.getClass()).contains(next.getClass())) {
-            throw new IllegalStateException("Job " + id() + " must not go from " + state.getClass().getSimpleName()
-                    + " to " + next.getClass().getSimpleName());
+            throw new IllegalStateException(
+                    "Job " + id() + " must not go from " + state.getClass().getSimpleName() + " to "
+                            + next.getClass().getSimpleName());
         }
         log.info(
                 "Job {} goes from {} to {}",
@@ -140,8 +149,8 @@ public final class JobManager {
         return job.plan().vertices().stream()
                 .filter(vertex -> vertex.id().equals(id))
                 .findFirst()
-                .orElseThrow(() ->
-                        new EngineException(ErrorCode.NOT_FOUND, "Job " + job.plan().job() + " has no vertex " + id));
+                .orElseThrow(() -> new EngineException(
+                        ErrorCode.NOT_FOUND, "Job " + job.plan().job() + " has no vertex " + id));
     }
 
     /** Calls of the ResourceManager: each goes to the job's loop. */

@@ -76,7 +76,13 @@ final class JobPicture {
         List<VertexView> vertices =
                 job.plan().vertices().stream().map(this::vertex).toList();
         return new JobDetails(
-                overview(), now(), reachedMillis, vertices, plan, job.restarts(), status.terminal() ? "" : job.whyWaiting());
+                overview(),
+                now(),
+                reachedMillis,
+                vertices,
+                plan,
+                job.restarts(),
+                status.terminal() ? "" : job.whyWaiting());
     }
 
     VertexDetails vertexDetails(PlannedVertex vertex) {

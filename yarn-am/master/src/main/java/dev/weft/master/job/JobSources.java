@@ -105,7 +105,9 @@ final class JobSources {
 
         private JobFailure failureOf(Failure failure) {
             TreeSet<TaskId> readers = new TreeSet<>();
-            job.executions().of(vertex).forEach(reader -> readers.add(reader.attempt().task()));
+            job.executions()
+                    .of(vertex)
+                    .forEach(reader -> readers.add(reader.attempt().task()));
             return new JobFailure(failure, readers, vertex.name(), "", Optional.empty(), false);
         }
     }

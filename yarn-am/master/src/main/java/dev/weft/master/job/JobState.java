@@ -30,14 +30,7 @@ import java.util.Set;
  * <tr><td>Cancelling</td><td>Canceled</td><td>all tasks have stopped</td></tr>
  * </table>
  */
-sealed interface JobState
-        permits Created,
-                WaitingForSlots,
-                Running,
-                Restarting,
-                Cancelling,
-                Failing,
-                JobState.End {
+sealed interface JobState permits Created, WaitingForSlots, Running, Restarting, Cancelling, Failing, JobState.End {
     /** Every allowed change of state. */
     Map<Class<? extends JobState>, Set<Class<? extends JobState>>> EDGES = Map.of(
             Created.class, Set.of(WaitingForSlots.class, Cancelling.class),

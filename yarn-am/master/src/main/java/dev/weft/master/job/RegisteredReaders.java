@@ -40,7 +40,8 @@ final class RegisteredReaders<SplitT extends SourceSplit> {
 
     /** Notes what a registered reader got. */
     void assigned(int subtask, List<SplitT> splits) {
-        Optional.ofNullable(readers.get(subtask)).ifPresent(reader -> reader.assigned().addAll(splits));
+        Optional.ofNullable(readers.get(subtask))
+                .ifPresent(reader -> reader.assigned().addAll(splits));
     }
 
     /** Takes out the reader of this attempt; the splits that it had got. Empty when it was not registered. */

@@ -119,8 +119,8 @@ final class WorkerReports {
         execution.become(ExecutionState.FAILED, now());
         TreeSet<TaskId> tasks = new TreeSet<>();
         tasks.add(execution.attempt().task());
-        events.accept(new JobEvent.Failed(new JobFailure(
-                failure, tasks, nameOf(execution), execution.place(), workerOf(execution), false)));
+        events.accept(new JobEvent.Failed(
+                new JobFailure(failure, tasks, nameOf(execution), execution.place(), workerOf(execution), false)));
     }
 
     /** The slots of a lost worker are gone; what ran on it has ended, its successors will have higher numbers. */
@@ -160,8 +160,14 @@ final class WorkerReports {
     }
 
     private void stopStale(WorkerId worker, AttemptId attempt) {
-        log.info("Job {}: attempt {} on {} is out of date and told to stop", job.plan().job(), attempt, worker);
-        job.services().resources().send(worker, new ToWorker.CancelTasks(job.plan().job(), List.of(attempt)));
+        log.info(
+                "Job {}: attempt {} on {} is out of date and told to stop",
+                job.plan().job(),
+                attempt,
+                worker);
+        job.services()
+                .resources()
+                .send(worker, new ToWorker.CancelTasks(job.plan().job(), List.of(attempt)));
     }
 
     private Optional<Execution> current(AttemptId reported) {

@@ -56,7 +56,8 @@ final class ChainNames {
     }
 
     private static String nameOf(ChainedOperator operator) {
-        boolean plainSource = operator.spec().traits().source() && !operator.name().startsWith(SOURCE_PREFIX);
+        boolean plainSource =
+                operator.spec().traits().source() && !operator.name().startsWith(SOURCE_PREFIX);
         return plainSource ? SOURCE_PREFIX + operator.name() : operator.name();
     }
 

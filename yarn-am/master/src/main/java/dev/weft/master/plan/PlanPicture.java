@@ -46,7 +46,10 @@ public final class PlanPicture {
     }
 
     private static void appendNode(PlanView.Node node, StringBuilder json) {
-        json.append("{\"id\":\"").append(node.id()).append("\",\"parallelism\":").append(node.parallelism());
+        json.append("{\"id\":\"")
+                .append(node.id())
+                .append("\",\"parallelism\":")
+                .append(node.parallelism());
         json.append(",\"operator\":\"\",\"operator_strategy\":\"\",\"description\":");
         JsonText.quote(node.description(), json);
         json.append(",\"optimizer_properties\":{}");

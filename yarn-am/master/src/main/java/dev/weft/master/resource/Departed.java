@@ -32,7 +32,9 @@ final class Departed {
     }
 
     boolean wasReleased(WorkerId worker) {
-        return Optional.ofNullable(leavers.get(worker)).map(leaver -> leaver.released).orElse(false);
+        return Optional.ofNullable(leavers.get(worker))
+                .map(leaver -> leaver.released)
+                .orElse(false);
     }
 
     /** True when this run of the worker is over for this master. */

@@ -61,8 +61,8 @@ final class Fleet {
     void request(int workers) {
         for (int i = 0; i < workers; i++) {
             var id = new RequestId(++lastRequest);
-            var request = new WorkerRequest(
-                    id, config.workerMemory(), config.workerVirtualCores(), config.slotsPerWorker());
+            var request =
+                    new WorkerRequest(id, config.workerMemory(), config.workerVirtualCores(), config.slotsPerWorker());
             requested.put(id, request);
             log.info("Asking for a worker: {} with {} and {} slots", id, request.memory(), request.slots());
             driver.request(request);
@@ -85,7 +85,11 @@ final class Fleet {
                 continue;
             }
             if (requested.remove(grant.request()) == null) {
-                log.info("Giving back {} on {}: {} is not wanted (any more)", grant.worker(), grant.host(), grant.request());
+                log.info(
+                        "Giving back {} on {}: {} is not wanted (any more)",
+                        grant.worker(),
+                        grant.host(),
+                        grant.request());
                 surplus.add(grant.worker());
                 driver.release(grant.worker());
                 continue;

@@ -206,7 +206,8 @@ public final class ResourceManager {
                 + fleet.requested().size() + " asked for, " + fleet.starting().size() + " starting";
         String driverSays = driver.waitingFor();
         String failure = fleet.lastFailure();
-        return line + (driverSays.isEmpty() ? "" : "; " + driverSays)
+        return line
+                + (driverSays.isEmpty() ? "" : "; " + driverSays)
                 + (failure.isEmpty() ? "" : "; last failure: " + failure);
     }
 
@@ -271,8 +272,7 @@ public final class ResourceManager {
             loop.execute(() -> {
                 needs.declare(job, port, slots);
                 long now = loop.clock().nanos();
-                back.forEach(slot ->
-                        sessions.find(slot.worker()).ifPresent(session -> session.free(slot, job, now)));
+                back.forEach(slot -> sessions.find(slot.worker()).ifPresent(session -> session.free(slot, job, now)));
                 reconcile();
                 tellWaiting();
             });
@@ -353,8 +353,7 @@ public final class ResourceManager {
     private final class SessionEvents implements WorkerSessions.Events {
         @Override
         public boolean welcome(WorkerId worker) {
-            return !stopping
-                    && (driver.workersComeUnasked() || fleet.starting().contains(worker));
+            return !stopping && (driver.workersComeUnasked() || fleet.starting().contains(worker));
         }
 
         @Override
@@ -366,8 +365,8 @@ public final class ResourceManager {
         @Override
         public void heartbeat(WorkerSession session, WorkerHeartbeat heartbeat) {
             Map<JobId, List<TaskStatus>> byJob = heartbeat.tasks().stream()
-                    .collect(Collectors.groupingBy(
-                            status -> status.attempt().job(), TreeMap::new, Collectors.toList()));
+                    .collect(
+                            Collectors.groupingBy(status -> status.attempt().job(), TreeMap::new, Collectors.toList()));
             session.jobs().forEach(job -> byJob.putIfAbsent(job, List.of()));
             byJob.forEach((job, tasks) -> needs.port(job).ifPresent(port -> port.heartbeat(session.id(), tasks)));
         }
@@ -391,9 +390,10 @@ public final class ResourceManager {
             }
             switch (certainty) {
                 case SUSPECTED -> driver.release(session.id());
-                case CERTAIN -> departed.releaseAt(
-                        session.id(),
-                        loop.clock().nanos() + config.heartbeatTimeout().toNanos());
+                case CERTAIN ->
+                    departed.releaseAt(
+                            session.id(),
+                            loop.clock().nanos() + config.heartbeatTimeout().toNanos());
             }
         }
     }

@@ -29,15 +29,14 @@ public record WorkerLoss(WorkerId worker, String host, String reason, Optional<W
 
     /** How a process ended, one line. */
     public static String describe(WorkerEnd end) {
-        String kind =
-                switch (end.cause()) {
-                    case EXITED -> "its process ended";
-                    case RELEASED -> "it was given back";
-                    case PREEMPTED -> "the cluster pre-empted it";
-                    case NODE_LOST -> "its node was lost";
-                    case MEMORY_EXCEEDED -> "it exceeded its memory";
-                    case LAUNCH_FAILED -> "it could not be started";
-                };
+        String kind = switch (end.cause()) {
+            case EXITED -> "its process ended";
+            case RELEASED -> "it was given back";
+            case PREEMPTED -> "the cluster pre-empted it";
+            case NODE_LOST -> "its node was lost";
+            case MEMORY_EXCEEDED -> "it exceeded its memory";
+            case LAUNCH_FAILED -> "it could not be started";
+        };
         String first = end.diagnostics().lines().findFirst().orElse("");
         return kind + " with exit status " + end.exitStatus() + (first.isBlank() ? "" : " (" + first.strip() + ")");
     }

@@ -224,7 +224,10 @@ final class WorkerSessions {
     void send(WorkerId worker, ToWorker message) {
         WorkerSession session = sessions.get(worker);
         if (session == null) {
-            log.debug("Worker {} is gone; {} is dropped", worker, message.getClass().getSimpleName());
+            log.debug(
+                    "Worker {} is gone; {} is dropped",
+                    worker,
+                    message.getClass().getSimpleName());
             return;
         }
         long sequence = session.send(message);

@@ -73,7 +73,8 @@ public final class SlotAssigner {
 
     private Optional<SlotOffer> leastLoaded() {
         return free.values().stream()
-                .min(Comparator.comparingInt((SlotOffer offer) -> load.getOrDefault(offer.slot().worker(), 0))
+                .min(Comparator.comparingInt((SlotOffer offer) ->
+                                load.getOrDefault(offer.slot().worker(), 0))
                         .thenComparing(SlotOffer::slot));
     }
 }

@@ -9,5 +9,4 @@ package dev.weft.master.view;
  * @param workersRequested asked for or starting, not registered yet
  * @param waitingFor why requests wait, one line; "" when they do not
  */
-public record ResourceOverview(
-        int workers, int slotsTotal, int slotsFree, int workersRequested, String waitingFor) {}
+public record ResourceOverview(int workers, int slotsTotal, int slotsFree, int workersRequested, String waitingFor) {}

@@ -1,0 +1,127 @@
+package dev.weft.master;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.VertexId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.view.ClusterOverview;
+import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.JobDetails;
+import dev.weft.master.view.JobOverview;
+import dev.weft.master.view.JobResult;
+import dev.weft.master.view.VertexDetails;
+import dev.weft.master.view.WorkerView;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The clients' entrance of a process that may or may not lead: passes calls on to the Dispatcher of the current leadership,
+ * and refuses them with STALE while there is none.
+ */
+final class LeaderGateway implements DispatcherGateway {
+    private final EventLoop loop;
+    private final Supplier<Optional<DispatcherGateway>> leading;
+
+    /** @param leading the current Dispatcher's gateway; asked on {@code loop} */
+    LeaderGateway(EventLoop loop, Supplier<Optional<DispatcherGateway>> leading) {
+        this.loop = loop;
+        this.leading = leading;
+    }
+
+    @Override
+    public CompletableFuture<JobId> submit(JobGraph graph) {
+        return pass(leader -> leader.submit(graph));
+    }
+
+    @Override
+    public CompletableFuture<Void> cancel(JobId job) {
+        return pass(leader -> leader.cancel(job));
+    }
+
+    @Override
+    public CompletableFuture<List<JobOverview>> jobs() {
+        return pass(DispatcherGateway::jobs);
+    }
+
+    @Override
+    public CompletableFuture<JobDetails> job(JobId job) {
+        return pass(leader -> leader.job(job));
+    }
+
+    @Override
+    public CompletableFuture<VertexDetails> vertex(JobId job, VertexId vertex) {
+        return pass(leader -> leader.vertex(job, vertex));
+    }
+
+    @Override
+    public CompletableFuture<ExceptionHistory> exceptions(JobId job) {
+        return pass(leader -> leader.exceptions(job));
+    }
+
+    @Override
+    public CompletableFuture<Optional<JobResult>> result(JobId job) {
+        return pass(leader -> leader.result(job));
+    }
+
+    @Override
+    public CompletableFuture<JobResult> whenEnded(JobId job) {
+        return pass(leader -> leader.whenEnded(job));
+    }
+
+    @Override
+    public CompletableFuture<ClusterOverview> overview() {
+        return pass(DispatcherGateway::overview);
+    }
+
+    @Override
+    public CompletableFuture<List<WorkerView>> workers() {
+        return pass(DispatcherGateway::workers);
+    }
+
+    @Override
+    public CompletableFuture<WorkerView> worker(WorkerId worker) {
+        return pass(leader -> leader.worker(worker));
+    }
+
+    @Override
+    public CompletableFuture<SortedMap<String, String>> configuration() {
+        return pass(DispatcherGateway::configuration);
+    }
+
+    @Override
+    public CompletableFuture<Void> shutDown(ApplicationEnd end, String diagnostics) {
+        return pass(leader -> leader.shutDown(end, diagnostics));
+    }
+
+    private <T> CompletableFuture<T> pass(Function<DispatcherGateway, CompletableFuture<T>> call) {
+        var answer = new CompletableFuture<T>();
+        loop.execute(() -> {
+            Optional<DispatcherGateway> leader = leading.get();
+            if (leader.isEmpty()) {
+                answer.completeExceptionally(
+                        new EngineException(ErrorCode.STALE, "This master does not lead now: ask again soon"));
+                return;
+            }
+            call.apply(leader.get()).whenComplete((value, failure) -> {
+                if (failure == null) {
+                    answer.complete(value);
+                } else {
+                    answer.completeExceptionally(
+                            failure instanceof java.util.concurrent.CompletionException && failure.getCause() != null
+                                    ? failure.getCause()
+                                    : failure);
+                }
+            });
+        });
+        return answer;
+    }
+}

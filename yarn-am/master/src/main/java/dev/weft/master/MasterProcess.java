@@ -1,0 +1,171 @@
+package dev.weft.master;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.Epoch;
+import dev.weft.ha.FencingToken;
+import dev.weft.ha.LeaderAddress;
+import dev.weft.ha.LeaderElection;
+import dev.weft.master.config.ResourceConfig;
+import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.dispatcher.Outcome;
+import dev.weft.protocol.gateway.Envelope;
+import dev.weft.protocol.gateway.MasterGateway;
+import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.WorkerHeartbeat;
+import dev.weft.protocol.report.WorkerRegistration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One master: stands for election, and while it leads there are a Dispatcher and a ResourceManager. The order for whoever
+ * starts one: construct, open the wire on {@link #door} and REST on {@link #dispatcher}, {@link #start}; when {@link #ended}
+ * completes, or to stop at any time, {@link #close}. Safe on any thread.
+ */
+public final class MasterProcess implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(MasterProcess.class);
+
+    private final MasterServices services;
+    private final ResourceConfig resourceConfig;
+    private final EventLoop loop;
+    private final LeaderElection election;
+    private final DispatcherGateway dispatcher;
+    private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
+    private @Nullable Leadership leadership;
+    private boolean closed;
+
+    /** @throws EngineException BAD_INPUT when a value of the configuration cannot be used; the message names the key */
+    public MasterProcess(MasterServices services) {
+        this.services = services;
+        this.resourceConfig = ResourceConfig.of(services.config());
+        this.loop = services.loops().apply("master");
+        this.election = services.highAvailability().election(loop, services.applicationAttempt());
+        this.dispatcher =
+                new LeaderGateway(loop, () -> Optional.ofNullable(leadership).map(Leadership::gateway));
+    }
+
+    /**
+     * Stands for election. Called once.
+     *
+     * @param address where this master is reached once it leads an epoch
+     */
+    public void start(Function<Epoch, LeaderAddress> address) {
+        election.start(new Candidate(address));
+    }
+
+    /** Where clients, REST and drivers enter. */
+    public DispatcherGateway dispatcher() {
+        return dispatcher;
+    }
+
+    /** Where workers' calls arrive; those that come while this process does not lead are lost, as the contract allows. */
+    public MasterGateway door() {
+        return new Door();
+    }
+
+    /**
+     * Completes with the application's end, when the cluster and all workers have been told. Completes exceptionally with
+     * STALE when leadership was lost: the process should end then, another master goes on.
+     */
+    public CompletableFuture<Outcome> ended() {
+        return ended.copy();
+    }
+
+    /** Stops at once without ending jobs, workers or application. Idempotent. */
+    @Override
+    public void close() {
+        election.close();
+        loop.execute(() -> {
+            closed = true;
+            stepDown();
+            loop.close();
+        });
+    }
+
+    private void lead(FencingToken token, Function<Epoch, LeaderAddress> address) {
+        if (closed) {
+            return;
+        }
+        log.info("This master leads epoch {}", token.epoch());
+        var begun = new Leadership(services, resourceConfig, token.epoch(), ended::complete);
+        leadership = begun;
+        begun.start();
+        election.publish(token, address.apply(token.epoch()));
+    }
+
+    private void stepDown() {
+        if (leadership != null) {
+            leadership.abandon();
+            leadership = null;
+        }
+    }
+
+    /** What the election says, on the master's loop. */
+    private final class Candidate implements LeaderElection.Candidate {
+        private final Function<Epoch, LeaderAddress> address;
+
+        Candidate(Function<Epoch, LeaderAddress> address) {
+            this.address = address;
+        }
+
+        @Override
+        public void elected(FencingToken token) {
+            lead(token, address);
+        }
+
+        @Override
+        public void suspended() {
+            log.warn("The election service is out of reach; jobs go on");
+        }
+
+        @Override
+        public void reconnected() {
+            log.info("The election service is back; this master still leads");
+        }
+
+        @Override
+        public void revoked() {
+            log.warn("This master leads no more");
+            stepDown();
+            ended.completeExceptionally(new EngineException(ErrorCode.STALE, "This master leads no more"));
+        }
+    }
+
+    /** Brings workers' calls to the current leadership. */
+    private final class Door implements MasterGateway {
+        @Override
+        public void register(WorkerRegistration registration) {
+            pass(door -> door.register(registration));
+        }
+
+        @Override
+        public void heartbeat(WorkerHeartbeat heartbeat) {
+            pass(door -> door.heartbeat(heartbeat));
+        }
+
+        @Override
+        public void deliver(StreamId stream, Envelope<FromWorker> message) {
+            pass(door -> door.deliver(stream, message));
+        }
+
+        @Override
+        public void acknowledge(StreamId stream, long sequence) {
+            pass(door -> door.acknowledge(stream, sequence));
+        }
+
+        private void pass(Consumer<MasterGateway> call) {
+            loop.execute(() -> {
+                if (leadership != null) {
+                    call.accept(leadership.door());
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,270 @@
+package dev.weft.master.dispatcher;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.api.graph.JobGraphCheck;
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.JobId;
+import dev.weft.master.blob.JobStore;
+import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.config.DispatcherConfig;
+import dev.weft.master.job.JobManager;
+import dev.weft.master.job.JobServices;
+import dev.weft.master.resource.ResourceManager;
+import dev.weft.master.view.ArchivedJob;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes jobs, starts a JobManager for each, remembers how they ended, and ends the application. Confined to its loop; others
+ * enter by {@link #gateway}.
+ */
+public final class Dispatcher {
+    private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
+    private static final Duration STORE_RETRY = Duration.ofSeconds(1);
+    private static final Duration CANCEL_AT_MOST = Duration.ofSeconds(30);
+
+    private final EventLoop loop;
+    private final DispatcherConfig config;
+    private final ResourceManager resources;
+    private final JobServices services;
+    private final JobStore store;
+    private final Executor io;
+    private final Consumer<Outcome> ended;
+    private final RunningJobs running = new RunningJobs();
+    private final FinishedJobs finished;
+    private final TreeSet<JobId> beingStored = new TreeSet<>();
+    private final List<Runnable> untilRecovered = new ArrayList<>();
+    private boolean recovered;
+    private boolean stopping;
+    private boolean finishing;
+    private Outcome outcome = new Outcome(ApplicationEnd.KILLED, "");
+    private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+
+    /**
+     * @param services what JobManagers share
+     * @param store keeps job graphs
+     * @param ended told once, on the ResourceManager's loop, when the application has ended and the cluster knows
+     */
+    public Dispatcher(
+            EventLoop loop,
+            DispatcherConfig config,
+            ResourceManager resources,
+            JobServices services,
+            JobStore store,
+            Consumer<Outcome> ended) {
+        this.loop = loop;
+        this.config = config;
+        this.resources = resources;
+        this.services = services;
+        this.store = store;
+        this.io = services.io();
+        this.ended = ended;
+        this.finished = new FinishedJobs(config.finishedJobsMax());
+    }
+
+    /** Begins: jobs that an earlier master left go on. Called once, from any thread. */
+    public void start() {
+        loop.execute(this::recover);
+    }
+
+    /** Where clients enter; any thread. */
+    public DispatcherGateway gateway() {
+        return new DispatcherDoor(loop, this, resources, running, finished, services.cluster());
+    }
+
+    // ---- jobs in
+
+    private void recover() {
+        io.execute(() -> {
+            try {
+                List<JobId> left = store.list();
+                loop.execute(() -> recovered(left));
+            } catch (EngineException e) {
+                log.warn("Stored jobs cannot be listed, trying again in {} s", STORE_RETRY.toSeconds(), e);
+                loop.schedule(STORE_RETRY, this::recover);
+            }
+        });
+    }
+
+    private void recovered(List<JobId> left) {
+        recovered = true;
+        left.forEach(this::recover);
+        untilRecovered.forEach(Runnable::run);
+        untilRecovered.clear();
+    }
+
+    /** A stored job is never dropped: what cannot be read is tried again and again, visibly. */
+    private void recover(JobId job) {
+        beingStored.add(job);
+        io.execute(() -> {
+            try {
+                JobGraph graph = store.get(job);
+                loop.execute(() -> goOn(graph));
+            } catch (EngineException e) {
+                log.error("Job {} cannot be recovered yet, trying again in {} s", job, STORE_RETRY.toSeconds(), e);
+                loop.schedule(STORE_RETRY, () -> recover(job));
+            }
+        });
+    }
+
+    private void goOn(JobGraph graph) {
+        log.info("Job {} '{}' goes on after a change of master", graph.id(), graph.name());
+        beingStored.remove(graph.id());
+        launch(managerOf(graph));
+    }
+
+    /** Takes a job; on the dispatcher's loop. */
+    void submit(JobGraph graph, CompletableFuture<JobId> answer) {
+        loop.checkOwner();
+        if (!recovered) {
+            untilRecovered.add(() -> submit(graph, answer));
+            return;
+        }
+        try {
+            checkNew(graph);
+            JobGraphCheck.check(graph);
+            keep(graph, managerOf(graph), answer);
+        } catch (EngineException e) {
+            log.info("Job {} '{}' is refused: {}", graph.id(), graph.name(), e.getMessage());
+            answer.completeExceptionally(e);
+        }
+    }
+
+    private void checkNew(JobGraph graph) {
+        if (stopping) {
+            throw new EngineException(ErrorCode.CONFLICT, "The cluster is shutting down and takes no jobs");
+        }
+        JobId id = graph.id();
+        boolean known = running.find(id).isPresent() || finished.find(id).isPresent() || beingStored.contains(id);
+        if (known) {
+            throw new EngineException(ErrorCode.CONFLICT, "Job " + id + " was submitted before");
+        }
+        boolean taken =
+                !running.isEmpty() || !beingStored.isEmpty() || !finished.all().isEmpty();
+        if (config.mode() == DispatcherConfig.Mode.APPLICATION && taken) {
+            throw new EngineException(
+                    ErrorCode.CONFLICT, "This application runs one job and has it: start a session for several jobs");
+        }
+    }
+
+    private Launch managerOf(JobGraph graph) {
+        EventLoop jobLoop = services.loops().apply("job " + graph.id());
+        try {
+            return new Launch(new JobManager(graph, jobLoop, services, archive -> jobEnded(archive)), jobLoop);
+        } catch (EngineException e) {
+            jobLoop.close();
+            throw e;
+        }
+    }
+
+    private void keep(JobGraph graph, Launch launch, CompletableFuture<JobId> answer) {
+        beingStored.add(graph.id());
+        io.execute(() -> {
+            try {
+                store.put(graph);
+                loop.execute(() -> {
+                    beingStored.remove(graph.id());
+                    launch(launch);
+                    answer.complete(graph.id());
+                });
+            } catch (EngineException e) {
+                loop.execute(() -> {
+                    beingStored.remove(graph.id());
+                    launch.loop().close();
+                    answer.completeExceptionally(e);
+                });
+            }
+        });
+    }
+
+    private void launch(Launch launch) {
+        running.add(launch.manager(), launch.loop());
+        launch.manager().start();
+        if (stopping) {
+            launch.manager().cancel();
+        }
+    }
+
+    private record Launch(JobManager manager, EventLoop loop) {}
+
+    // ---- jobs out
+
+    /** Called on the job's loop. */
+    private void jobEnded(ArchivedJob archive) {
+        loop.execute(() -> {
+            finished.add(archive);
+            running.remove(archive);
+            io.execute(() -> forget(archive.result().job()));
+            if (stopping) {
+                finishWhenEmpty();
+            } else if (config.mode() == DispatcherConfig.Mode.APPLICATION) {
+                Outcome outcome = Outcome.of(archive.result());
+                shutDown(outcome.end(), outcome.diagnostics());
+            }
+        });
+    }
+
+    private void forget(JobId job) {
+        try {
+            store.remove(job);
+        } catch (EngineException e) {
+            log.warn("The stored graph of ended job {} cannot be removed", job, e);
+        }
+    }
+
+    // ---- the end
+
+    /** Ends the application; on the dispatcher's loop. The first caller says how. */
+    CompletableFuture<Void> shutDown(ApplicationEnd end, String diagnostics) {
+        loop.checkOwner();
+        if (stopping) {
+            return stopped;
+        }
+        stopping = true;
+        outcome = new Outcome(end, diagnostics);
+        running.all().forEach(job -> job.manager().cancel());
+        loop.schedule(CANCEL_AT_MOST, this::finish);
+        finishWhenEmpty();
+        return stopped;
+    }
+
+    private void finishWhenEmpty() {
+        if (running.isEmpty() && beingStored.isEmpty()) {
+            finish();
+        }
+    }
+
+    private void finish() {
+        if (finishing) {
+            return;
+        }
+        finishing = true;
+        resources.shutDown(outcome.end(), outcome.diagnostics()).whenComplete((done, failure) -> {
+            ended.accept(outcome);
+            stopped.complete(null);
+        });
+    }
+
+    /** Stops without ending jobs or application: another master goes on. Any thread. */
+    public void abandon() {
+        loop.execute(() -> {
+            stopping = true;
+            finishing = true;
+            running.abandon();
+        });
+    }
+
+    /** The cluster wants the application to stop. Any thread. */
+    public void clusterFailed(String reason) {
+        loop.execute(() -> shutDown(ApplicationEnd.FAILED, reason));
+    }
+}
