@@ -65,6 +65,13 @@ public interface HighAvailability extends AutoCloseable {
      */
     Pointer pointer(String name);
 
+    /**
+     * Names of the pointers that have a value, sorted: what a new leader finds. Blocks.
+     *
+     * @throws EngineException STORAGE when the service cannot be reached
+     */
+    List<String> pointerNames();
+
     /** True when another process can take over leadership and pointers. */
     boolean survivesProcess();
 

@@ -24,4 +24,12 @@ public interface Pointer {
      *     there, STORAGE when the outcome is unknown: read again, and clean nothing up before that
      */
     void compareAndSet(FencingToken token, Optional<String> previous, String next);
+
+    /**
+     * Takes the value away: what it named is of no interest any more. No effect when there is none.
+     *
+     * @param token of the caller's leadership
+     * @throws dev.weft.core.error.EngineException STALE when {@code token} leads no more, STORAGE when the outcome is unknown
+     */
+    void clear(FencingToken token);
 }

@@ -127,6 +127,15 @@ public final class ZooKeeperHighAvailability implements HighAvailability {
     }
 
     @Override
+    public List<String> pointerNames() {
+        return Calls.run(
+                "list " + settings.pointers(),
+                () -> client.getChildren().forPath(settings.pointers()).stream()
+                        .sorted()
+                        .toList());
+    }
+
+    @Override
     public boolean survivesProcess() {
         return true;
     }

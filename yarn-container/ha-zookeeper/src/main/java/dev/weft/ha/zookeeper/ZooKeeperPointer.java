@@ -83,6 +83,31 @@ final class ZooKeeperPointer implements Pointer {
         }
     }
 
+    @Override
+    public void clear(FencingToken token) {
+        Calls.run("clear pointer " + path, () -> {
+            checkLeads(token);
+            boolean cleared = readNode().version() < 0;
+            while (!cleared) {
+                cleared = attemptClear(token);
+            }
+            return path;
+        });
+    }
+
+    private boolean attemptClear(FencingToken token) throws Exception {
+        try {
+            client.transaction()
+                    .forOperations(
+                            client.transactionOp().check().forPath(token.proof()),
+                            client.transactionOp().delete().forPath(path));
+            return true;
+        } catch (KeeperException.NoNodeException e) {
+            checkLeads(token);
+            return readNode().version() < 0;
+        }
+    }
+
     private void checkLeads(FencingToken token) throws Exception {
         if (client.checkExists().forPath(token.proof()) == null) {
             throw new EngineException(

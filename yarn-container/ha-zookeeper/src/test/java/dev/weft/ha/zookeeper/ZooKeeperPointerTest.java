@@ -73,4 +73,24 @@ final class ZooKeeperPointerTest {
             assertThat(pointer.read()).contains("chk-3");
         }
     }
+
+    @Test
+    void clearedPointerIsListedNoMore() throws Exception {
+        try (Member leader = new Member(ensemble.connect("clear"), "leader")) {
+            FencingToken token = leader.stand().awaitToken();
+            leader.service.pointer("job-1").compareAndSet(token, Optional.empty(), "chk-1");
+            leader.service.pointer("job-2").compareAndSet(token, Optional.empty(), "chk-1");
+            assertThat(leader.service.pointerNames()).containsExactly("job-1", "job-2");
+
+            leader.service.pointer("job-1").clear(token);
+            leader.service.pointer("job-1").clear(token);
+
+            assertThat(leader.service.pointerNames()).containsExactly("job-2");
+            assertThatThrownBy(() -> leader.service
+                            .pointer("job-2")
+                            .clear(new FencingToken(token.epoch(), token.proof() + "-gone")))
+                    .isInstanceOfSatisfying(
+                            EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STALE));
+        }
+    }
 }

@@ -29,6 +29,8 @@ import java.util.zip.CRC32C;
  */
 public final class FilePointer implements Pointer {
     private static final String BASE = "BASE";
+    private static final String VALUE = "=";
+    private static final String NOTHING = "-";
     private static final String STEP_FORMAT = "%019d";
     private static final int CRC_DIGITS = 8;
     private static final int KEPT_STEPS = 3;
@@ -54,15 +56,39 @@ public final class FilePointer implements Pointer {
 
     @Override
     public void compareAndSet(FencingToken token, Optional<String> previous, String next) {
+        move(token, epoch -> {
+            Optional<String> now = valueOf(epoch);
+            if (now.equals(Optional.of(next))) {
+                return;
+            }
+            if (!now.equals(previous)) {
+                throw new EngineException(
+                        ErrorCode.CONFLICT, "Pointer " + folder + " holds " + now + ", not " + previous);
+            }
+            step(epoch, VALUE + next);
+        });
+    }
+
+    /** Leaves a step that says "nothing", so that the folder keeps fencing older epochs. */
+    @Override
+    public void clear(FencingToken token) {
+        move(token, epoch -> {
+            if (valueOf(epoch).isPresent()) {
+                step(epoch, NOTHING);
+            }
+        });
+    }
+
+    private void move(FencingToken token, Move move) {
         io("move", () -> {
             String own = nameOf(token);
             checkNewest(own, epochs());
             URI epoch = FilePaths.child(folder, own);
             begin(own, epoch);
-            step(epoch, previous, next);
+            move.within(epoch);
             checkNewest(own, epochs());
             sweep(own, epoch);
-            return next;
+            return own;
         });
     }
 
@@ -90,21 +116,14 @@ public final class FilePointer implements Pointer {
         store.delete(FilePaths.child(epoch, BASE)); // cut off by a crash of this same epoch
         write(
                 FilePaths.child(epoch, BASE),
-                newest(older).map(value -> "=" + value).orElse("-"));
+                newest(older).map(value -> VALUE + value).orElse(NOTHING));
     }
 
-    private void step(URI epoch, Optional<String> previous, String next) throws IOException {
-        Optional<String> now = valueOf(epoch);
-        if (now.equals(Optional.of(next))) {
-            return;
-        }
-        if (!now.equals(previous)) {
-            throw new EngineException(ErrorCode.CONFLICT, "Pointer " + folder + " holds " + now + ", not " + previous);
-        }
+    private void step(URI epoch, String content) throws IOException {
         List<String> steps = steps(epoch);
         long last = steps.isEmpty() ? 0 : Long.parseLong(steps.get(steps.size() - 1));
         try {
-            write(FilePaths.child(epoch, String.format(STEP_FORMAT, last + 1)), "=" + next);
+            write(FilePaths.child(epoch, String.format(STEP_FORMAT, last + 1)), content);
         } catch (FileAlreadyExistsException e) {
             throw new EngineException(ErrorCode.CONFLICT, "Somebody else moves pointer " + folder, e);
         }
@@ -139,12 +158,14 @@ public final class FilePointer implements Pointer {
         for (int i = steps.size() - 1; i >= 0; i--) {
             Optional<String> step = content(FilePaths.child(epoch, steps.get(i)));
             if (step.isPresent()) {
-                return step.map(text -> text.substring(1));
+                return value(step.get());
             }
         }
-        return content(FilePaths.child(epoch, BASE))
-                .filter(text -> text.startsWith("="))
-                .map(text -> text.substring(1));
+        return content(FilePaths.child(epoch, BASE)).flatMap(FilePointer::value);
+    }
+
+    private static Optional<String> value(String content) {
+        return content.startsWith(VALUE) ? Optional.of(content.substring(VALUE.length())) : Optional.empty();
     }
 
     private List<String> epochs() throws IOException {
@@ -208,6 +229,11 @@ public final class FilePointer implements Pointer {
         } catch (IOException e) {
             throw new EngineException(ErrorCode.STORAGE, "Cannot " + what + " pointer " + folder, e);
         }
+    }
+
+    /** What happens inside the caller's own epoch. */
+    private interface Move {
+        void within(URI epoch) throws IOException;
     }
 
     /** A body that speaks to the store. */

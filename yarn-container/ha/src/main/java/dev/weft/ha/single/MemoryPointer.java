@@ -27,11 +27,7 @@ public final class MemoryPointer implements Pointer {
 
     @Override
     public void compareAndSet(FencingToken token, Optional<String> previous, String next) {
-        Entry now = now();
-        if (token.epoch().isOlderThan(now.epoch())) {
-            throw new EngineException(
-                    ErrorCode.STALE, "Epoch " + token.epoch() + " is older than the pointer's " + now.epoch());
-        }
+        Entry now = checked(token);
         Optional<String> wanted = Optional.of(next);
         if (now.value().equals(wanted)) {
             return;
@@ -40,5 +36,22 @@ public final class MemoryPointer implements Pointer {
         if (!moved) {
             throw new EngineException(ErrorCode.CONFLICT, "The pointer holds " + now().value() + ", not " + previous);
         }
+    }
+
+    @Override
+    public void clear(FencingToken token) {
+        Entry now = checked(token);
+        if (!entry.compareAndSet(now, new Entry(token.epoch(), Optional.empty()))) {
+            throw new EngineException(ErrorCode.CONFLICT, "The pointer was moved meanwhile to " + now().value());
+        }
+    }
+
+    private Entry checked(FencingToken token) {
+        Entry now = now();
+        if (token.epoch().isOlderThan(now.epoch())) {
+            throw new EngineException(
+                    ErrorCode.STALE, "Epoch " + token.epoch() + " is older than the pointer's " + now.epoch());
+        }
+        return now;
     }
 }

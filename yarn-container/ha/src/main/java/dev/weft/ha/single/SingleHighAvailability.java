@@ -14,7 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +24,15 @@ public final class SingleHighAvailability implements HighAvailability {
     private final AtomicReference<Optional<LeaderAddress>> leader;
     private final List<Discovery> discoveries = new CopyOnWriteArrayList<>();
     private final List<Election> elections = new CopyOnWriteArrayList<>();
-    private final Function<String, Pointer> pointers;
+    private final Pointers pointers;
 
     /**
      * A service of its own.
      *
      * @param configuredLeader what discoveries report until somebody publishes
-     * @param pointers makes the pointer of a name
+     * @param pointers where pointers are kept
      */
-    public SingleHighAvailability(Optional<LeaderAddress> configuredLeader, Function<String, Pointer> pointers) {
+    public SingleHighAvailability(Optional<LeaderAddress> configuredLeader, Pointers pointers) {
         this.leader = new AtomicReference<>(configuredLeader);
         this.pointers = pointers;
     }
@@ -53,7 +52,14 @@ public final class SingleHighAvailability implements HighAvailability {
 
     @Override
     public Pointer pointer(String name) {
-        return pointers.apply(PointerNames.check(name));
+        return pointers.pointer(PointerNames.check(name));
+    }
+
+    @Override
+    public List<String> pointerNames() {
+        return pointers.names().stream()
+                .filter(name -> pointers.pointer(name).read().isPresent())
+                .toList();
     }
 
     @Override

@@ -98,4 +98,19 @@ final class PointerTest {
         assertRefused(ErrorCode.STALE, () -> pointer.compareAndSet(token(1), Optional.of("chk-1"), "chk-2"));
         assertThat(pointer.read()).contains("chk-1");
     }
+
+    @ParameterizedTest
+    @MethodSource("pointers")
+    void clearedPointerStillFencesEarlierEpochs(Supplier<Pointer> fresh) {
+        Pointer pointer = fresh.get();
+        pointer.compareAndSet(token(2), Optional.empty(), "chk-1");
+
+        pointer.clear(token(2));
+        pointer.clear(token(2));
+
+        assertThat(pointer.read()).isEmpty();
+        assertRefused(ErrorCode.STALE, () -> pointer.compareAndSet(token(1), Optional.empty(), "chk-2"));
+        pointer.compareAndSet(token(3), Optional.empty(), "chk-3");
+        assertThat(pointer.read()).contains("chk-3");
+    }
 }

@@ -16,11 +16,13 @@ import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
 import dev.weft.ha.LeaderDiscovery;
 import dev.weft.ha.LeaderElection;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 final class SingleHighAvailabilityTest {
@@ -135,6 +137,19 @@ final class SingleHighAvailabilityTest {
 
         assertThat(service.pointer("job").read()).contains("chk-1");
         assertThat(service.pointer("other").read()).isEmpty();
+        assertThat(service.pointerNames()).containsExactly("job");
         assertThatThrownBy(() -> service.pointer("../job")).hasMessageContaining("'../job'");
+    }
+
+    @Test
+    void pointersInTheStorageFolderOutliveTheService(@TempDir Path folder) {
+        Configuration config = new Configuration().set(HighAvailabilityOptions.HA_STORAGE_PATH, folder.toString());
+        stand(open(config), 1);
+        open(config).pointer("job").compareAndSet(tokens.get(0), Optional.empty(), "chk-1");
+
+        HighAvailability next = open(config);
+
+        assertThat(next.pointerNames()).containsExactly("job");
+        assertThat(next.pointer("job").read()).contains("chk-1");
     }
 }
