@@ -54,12 +54,8 @@ class RestApiTest {
     @BeforeEach
     void start() {
         Configuration config = new Configuration().set(RestOptions.BIND_PORT, "0");
-        server = RestApi.start(
-                dispatcher,
-                artifacts,
-                config,
-                RestAccess.ofStandalone(config, Optional.empty()),
-                folder);
+        server =
+                RestApi.start(dispatcher, artifacts, config, RestAccess.ofStandalone(config, Optional.empty()), folder);
     }
 
     @AfterEach
@@ -216,6 +212,7 @@ class RestApiTest {
         assertError(submit(graph(), null), 400);
         assertError(submit(graph(), "hullo"), 400);
         assertError(submit("unreadable", "hello"), 400);
+        assertError(submit(graph("../job.jar"), "hello"), 400);
         assertError(submit("\u00ac\u00ed\u0000\u0005", "hello"), 400);
         assertThat(dispatcher.submitted).isEmpty();
         assertThat(artifacts.kept).isEmpty();
@@ -242,13 +239,17 @@ class RestApiTest {
     }
 
     private static String graph() {
+        return graph("job.jar");
+    }
+
+    private static String graph(String fileName) {
         JobGraph graph = new JobGraph(
                 JobId.hashOf("1"),
                 "job",
                 List.of(),
                 List.of(),
                 new TreeMap<>(),
-                List.of(new Artifact("job.jar", new ContentHash(JAR_HASH), 5)));
+                List.of(new Artifact(fileName, new ContentHash(JAR_HASH), 5)));
         return new String(JobGraphCodec.encode(graph), StandardCharsets.ISO_8859_1);
     }
 
@@ -283,6 +284,11 @@ class RestApiTest {
         @Override
         public CompletableFuture<Boolean> has(ContentHash hash) {
             return CompletableFuture.completedFuture(kept.containsKey(hash.hex()));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> adopt(Artifact artifact) {
+            return has(artifact.hash());
         }
 
         @Override

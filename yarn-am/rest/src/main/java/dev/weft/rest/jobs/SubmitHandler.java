@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -96,13 +97,24 @@ public final class SubmitHandler {
         }
     }
 
+    /** The name becomes one on every disk that the file reaches. */
+    private static void checkName(String name) {
+        boolean plain = !name.isBlank()
+                && !name.startsWith(".")
+                && name.chars().noneMatch(c -> c < ' ' || c == '/' || c == '\\' || c == ':');
+        if (!plain) {
+            throw new HttpRefusal(400, "'" + name + "' is no plain file name");
+        }
+    }
+
     private CompletableFuture<Void> keep(Artifact artifact, Upload upload) {
-        var sent = upload.file(artifact.hash().hex());
+        checkName(artifact.fileName());
+        Optional<Upload.Part> sent = upload.file(artifact.hash().hex());
         if (sent.isPresent()) {
             Checksum.verify(artifact, sent.get().file());
             return store.keep(artifact, sent.get().file());
         }
-        return store.has(artifact.hash()).thenAccept(there -> {
+        return store.adopt(artifact).thenAccept(there -> {
             if (!there) {
                 throw new HttpRefusal(400, "File '" + artifact.fileName() + "' (" + artifact.hash() + ") was not sent");
             }
