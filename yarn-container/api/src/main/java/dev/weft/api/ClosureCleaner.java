@@ -63,12 +63,11 @@ final class ClosureCleaner {
     }
 
     private static boolean isForeign(Class<?> type) {
-        String name = type.getName();
         return type.isArray()
                 || type.isEnum()
                 || type.isRecord()
-                || name.startsWith("java.")
-                || name.startsWith("dev.weft.api.");
+                || type.getName().startsWith("java.")
+                || OwnCode.contains(type);
     }
 
     private void visitField(Object owner, Class<?> type, Field field) {

@@ -6,8 +6,8 @@ final class ErasedType {
 
     /** Half a sentence that names the line of the program and the cure. */
     static String cure() {
-        String place = StackWalker.getInstance()
-                .walk(frames -> frames.filter(frame -> !frame.getClassName().startsWith("dev.weft.api."))
+        String place = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                .walk(frames -> frames.filter(frame -> !OwnCode.contains(frame.getDeclaringClass()))
                         .findFirst()
                         .map(frame -> frame.getFileName() + ":" + frame.getLineNumber())
                         .orElse("unknown place"));

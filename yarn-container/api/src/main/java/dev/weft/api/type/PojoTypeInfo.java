@@ -66,7 +66,7 @@ public final class PojoTypeInfo<T> extends CompositeType<T> {
         return definesOwnEquality(type)
                 ? Optional.of(
                         "class " + type.getName() + " has its own equals/hashCode, which keys do not ask (they are"
-                                + " compared by their encoded form): use a record, or annotate it with @KeyByEncoding")
+                                + " compared by their encoded form): use a record or a string, or annotate it with @KeyByEncoding")
                 : Optional.empty();
     }
 

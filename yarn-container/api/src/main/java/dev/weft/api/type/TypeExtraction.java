@@ -19,9 +19,12 @@ import java.util.Set;
 
 /** Type information from what reflection tells of a type. One use, one thread. */
 final class TypeExtraction {
+    /** Generic types may contain ever larger ones of their kind. */
+    private static final int MAX_DEPTH = 32;
+
     private final TypeBindings bindings;
-    /** Classes whose fields are being looked at: one that contains itself goes to the generic serialiser. */
-    private final Deque<Class<?>> open = new ArrayDeque<>();
+    /** Types whose fields are being looked at: one that contains itself goes to the generic serialiser. */
+    private final Deque<Type> open = new ArrayDeque<>();
 
     private TypeExtraction(TypeBindings bindings) {
         this.bindings = bindings;
@@ -167,7 +170,7 @@ final class TypeExtraction {
         if (!raw.isRecord() && !pojo) {
             return new GenericTypeInfo<>(raw);
         }
-        open.push(raw);
+        open.push(type);
         try {
             TypeBindings own = superBindings(raw, bindings.plus(type));
             return raw.isRecord() ? recordInfo(raw, own) : pojoInfo(raw, own);
