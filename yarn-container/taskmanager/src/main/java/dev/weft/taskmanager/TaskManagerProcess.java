@@ -4,7 +4,6 @@ import dev.weft.core.concurrent.FatalErrors;
 import dev.weft.core.concurrent.NamedThreads;
 import dev.weft.core.concurrent.ThreadEventLoop;
 import dev.weft.core.config.Configuration;
-import dev.weft.core.config.HighAvailabilityOptions;
 import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.error.EngineException;
@@ -15,7 +14,6 @@ import dev.weft.core.id.WorkerId;
 import dev.weft.core.resource.WorkerMemoryPlan;
 import dev.weft.core.time.SystemClock;
 import dev.weft.ha.HighAvailability;
-import dev.weft.ha.HighAvailabilityProvider;
 import dev.weft.ha.LeaderAddress;
 import dev.weft.protocol.codec.MasterEndpoint;
 import dev.weft.protocol.codec.MasterProxy;
@@ -33,7 +31,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -67,7 +64,7 @@ public final class TaskManagerProcess {
         this.config = config;
         this.files = FileStores.load(config, TaskManagerProcess.class.getClassLoader());
         this.secret = readSecret(config);
-        this.highAvailability = openHighAvailability(config, files);
+        this.highAvailability = HighAvailability.open(config, files, TaskManagerProcess.class.getClassLoader());
         this.loop = ThreadEventLoop.start("worker", new SystemClock(), e -> FatalErrors.exit("the worker's loop", e));
         WorkerMemoryPlan memory = WorkerMemoryPlan.of(config);
         memory.table().forEach(line -> log.info("Memory {}", line));
@@ -167,19 +164,6 @@ public final class TaskManagerProcess {
         } catch (IOException e) {
             log.warn("Files stay in {}", folder, e);
         }
-    }
-
-    private static HighAvailability openHighAvailability(Configuration config, FileStores files) {
-        String type = config.get(HighAvailabilityOptions.HA_MODE);
-        return ServiceLoader.load(HighAvailabilityProvider.class, TaskManagerProcess.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(provider -> provider.type().equalsIgnoreCase(type))
-                .findFirst()
-                .orElseThrow(() -> new EngineException(
-                        ErrorCode.BAD_INPUT,
-                        HighAvailabilityOptions.HA_MODE.key() + " = " + type
-                                + " is not known here (is its jar in lib?)"))
-                .open(config, files);
     }
 
     private static Optional<RpcSecret> readSecret(Configuration config) throws IOException {
