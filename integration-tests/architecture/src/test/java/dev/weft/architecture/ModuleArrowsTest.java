@@ -30,7 +30,7 @@ class ModuleArrowsTest {
             Map.entry("examples", List.of("core", "api", "connector")),
             Map.entry("taskmanager", List.of("core", "api", "protocol", "runtime", "ha", "rpc", "idl")),
             Map.entry("master", List.of("core", "api", "protocol", "ha", "rpc", "idl")),
-            Map.entry("rest", List.of("core", "api", "master")),
+            Map.entry("rest", List.of("core", "api", "protocol", "master")),
             Map.entry("client", List.of("core", "api", "protocol")),
             Map.entry("cli", List.of("core", "api", "protocol", "client", "master.cluster", "master.plan")),
             Map.entry("launcher", List.of()));

@@ -5,6 +5,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.DurableOutput;
 import dev.weft.core.fs.FilePaths;
+import dev.weft.core.fs.FileStatus;
 import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.fs.WriteMode;
@@ -58,6 +59,29 @@ public final class ArtifactFiles {
                     && store.list(own).stream().anyMatch(file -> !file.name().contains(PART));
         } catch (IOException e) {
             throw failure("look for artifact " + hash + " in " + folder, e);
+        }
+    }
+
+    /** Makes content that is kept under any name known under the artifact's; false when it is not kept. */
+    public boolean adopt(Artifact artifact) {
+        URI target = location(folder, artifact);
+        URI own = FilePaths.parent(target);
+        try {
+            FileStore store = stores.of(own);
+            if (store.exists(target) || !has(artifact.hash())) {
+                return store.exists(target);
+            }
+            for (FileStatus twin : store.list(own)) {
+                if (!twin.name().contains(PART)) {
+                    try (InputStream in = store.open(twin.uri())) {
+                        write(in, target);
+                    }
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException e) {
+            throw failure("find " + artifact.fileName() + " in " + own, e);
         }
     }
 

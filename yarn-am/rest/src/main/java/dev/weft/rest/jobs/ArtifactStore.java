@@ -13,7 +13,7 @@ public interface ArtifactStore {
     /** True when a file with this content is kept already, under any name. */
     CompletableFuture<Boolean> has(ContentHash hash);
 
-    /** Makes content that is kept already known under the artifact's name; false when it is not kept. */
+    /** Makes content that is kept already known under the artifact's name too; false when it is not kept. */
     CompletableFuture<Boolean> adopt(Artifact artifact);
 
     /**
