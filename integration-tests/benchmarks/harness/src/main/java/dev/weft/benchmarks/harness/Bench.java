@@ -1,0 +1,84 @@
+package dev.weft.benchmarks.harness;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The main class of scripts/bench. Exit codes: 0 all well, 1 an engine failed or did other work, 2 wrong usage. */
+public final class Bench {
+    private static final String REPOSITORY = "weft.bench.repository";
+    private static final int FAILED = 1;
+    private static final int USAGE = 2;
+
+    private final BenchOptions options;
+    private final Workbench workbench;
+    private final Processes processes;
+
+    private Bench(BenchOptions options, Workbench workbench, Processes processes) {
+        this.options = options;
+        this.workbench = workbench;
+        this.processes = processes;
+    }
+
+    /** Arguments as {@link BenchOptions#USAGE} says; the repository comes as a system property from the script. */
+    public static void main(String[] arguments) throws InterruptedException {
+        BenchOptions options;
+        try {
+            options = BenchOptions.parse(Arrays.asList(arguments));
+        } catch (UsageException e) {
+            System.err.println("bench: " + e.getMessage() + "\n" + BenchOptions.USAGE);
+            System.exit(USAGE);
+            return;
+        }
+        var workbench = Workbench.create(Path.of(System.getProperty(REPOSITORY, ".")), options.recordings());
+        var processes = new Processes();
+        Runtime.getRuntime().addShutdownHook(new Thread(processes::close, "end processes"));
+        boolean well = new Bench(options, workbench, processes).run();
+        if (well) {
+            workbench.remove();
+        }
+        System.exit(well ? 0 : FAILED);
+    }
+
+    private boolean run() throws InterruptedException {
+        List<Figures> figures = new ArrayList<>();
+        List<String> failures = new ArrayList<>();
+        for (Mode mode : options.modes()) {
+            for (Measurement measurement : options.measurements()) {
+                var contest = new Contest(mode, measurement, options.runs());
+                contest.hold(enginesOf(mode), this::start, run -> print(run.toJson()));
+                figures.addAll(contest.figures());
+                failures.addAll(contest.failures());
+            }
+        }
+        var report = new Report(figures, failures);
+        report.lines().forEach(Bench::print);
+        List<String> problems = report.problems();
+        problems.forEach(problem -> System.err.println("bench: " + problem));
+        return problems.isEmpty();
+    }
+
+    private List<EngineName> enginesOf(Mode mode) {
+        return options.engines().stream()
+                .filter(engine -> engine.supports(mode))
+                .toList();
+    }
+
+    private EngineProcess start(EngineName name, Mode mode) throws InterruptedException {
+        return EngineProcess.start(name, launcher(name), mode, workbench, processes);
+    }
+
+    private Launcher launcher(EngineName name) {
+        return switch (name) {
+            case WEFT -> new WeftLauncher(workbench, processes);
+            case FLINK -> new FlinkLauncher(workbench, processes);
+            case JET -> new JetLauncher(workbench);
+        };
+    }
+
+    private static void print(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+}

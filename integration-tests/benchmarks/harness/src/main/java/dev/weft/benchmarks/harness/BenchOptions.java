@@ -1,0 +1,118 @@
+package dev.weft.benchmarks.harness;
+
+import dev.weft.benchmarks.workload.Workload;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The command line.
+ *
+ * @param measurements in the order given
+ * @param engines that take turns, in the order given
+ * @param modes each of which is a session of its own
+ * @param runs counted per engine
+ * @param recordings folder for flight recordings of all engine processes
+ */
+record BenchOptions(
+        List<Measurement> measurements,
+        List<EngineName> engines,
+        List<Mode> modes,
+        int runs,
+        Optional<Path> recordings) {
+    static final String USAGE = "usage: scripts/bench WORKLOAD... [--engines weft,flink,jet] [--mode mini|cluster]"
+            + " [--runs 3] [--records N] [--after] [--recordings FOLDER] [--no-build]";
+
+    private static final int DEFAULT_RUNS = 3;
+
+    BenchOptions {
+        measurements = List.copyOf(measurements);
+        engines = List.copyOf(engines);
+        modes = List.copyOf(modes);
+    }
+
+    /**
+     * Reads {@code arguments}.
+     *
+     * @throws UsageException when they are wrong
+     */
+    static BenchOptions parse(List<String> arguments) {
+        var parser = new Parser(new ArrayDeque<>(arguments));
+        while (!parser.words.isEmpty()) {
+            parser.take(parser.words.remove());
+        }
+        return parser.options();
+    }
+
+    /** What was read so far. */
+    private static final class Parser {
+        private final Deque<String> words;
+        private final List<Workload> workloads = new ArrayList<>();
+        private List<EngineName> engines = List.of(EngineName.values());
+        private List<Mode> modes = List.of(Mode.values());
+        private int runs = DEFAULT_RUNS;
+        private long records;
+        private boolean after;
+        private Optional<Path> recordings = Optional.empty();
+
+        private Parser(Deque<String> words) {
+            this.words = words;
+        }
+
+        private void take(String word) {
+            switch (word) {
+                case "--engines" ->
+                    engines = Arrays.stream(value(word).split(","))
+                            .map(EngineName::of)
+                            .distinct()
+                            .toList();
+                case "--mode" -> modes = List.of(Mode.of(value(word)));
+                case "--runs" -> runs = (int) positive(word, Integer.MAX_VALUE);
+                case "--records" -> records = positive(word, Long.MAX_VALUE);
+                case "--after" -> after = true;
+                case "--recordings" -> recordings = Optional.of(Path.of(value(word)));
+                default -> workloads.add(workload(word));
+            }
+        }
+
+        private String value(String option) {
+            if (words.isEmpty()) {
+                throw new UsageException(option + " needs a value");
+            }
+            return words.remove();
+        }
+
+        private long positive(String option, long limit) {
+            String value = value(option);
+            if (!value.matches("[1-9][0-9]{0,17}") || Long.parseLong(value) > limit) {
+                throw new UsageException(option + " needs a positive number, not '" + value + "'");
+            }
+            return Long.parseLong(value);
+        }
+
+        private static Workload workload(String word) {
+            return Workload.find(word)
+                    .orElseThrow(() -> new UsageException(
+                            word.startsWith("-")
+                                    ? "no option '" + word + "'"
+                                    : "no workload '" + word + "': there are " + Workload.labels()));
+        }
+
+        private BenchOptions options() {
+            if (workloads.isEmpty()) {
+                throw new UsageException("no workload given");
+            }
+            return new BenchOptions(
+                    workloads.stream().distinct().map(this::measurement).toList(), engines, modes, runs, recordings);
+        }
+
+        private Measurement measurement(Workload workload) {
+            long size = records > 0 ? records : workload.records();
+            return after ? Measurement.after(workload, size) : Measurement.fresh(workload, size);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.weft.benchmarks.harness;
+
+import dev.weft.benchmarks.session.Reply;
+import java.util.Locale;
+
+/**
+ * One counted run.
+ *
+ * @param number of the run, from 0
+ */
+record Run(EngineName engine, Mode mode, Measurement measurement, int number, Reply reply) {
+    /** The line of JSON that is printed for it. */
+    String toJson() {
+        return String.format(
+                Locale.ROOT,
+                "{\"engine\":\"%s\",\"mode\":\"%s\",\"workload\":\"%s\",\"run\":%d,\"records\":%d,\"seconds\":%.3f,"
+                        + "\"rps\":%.0f,\"cpuNsPerRec\":%.1f,\"otherCpuS\":%.1f,\"out\":%d,\"checksum\":%d,\"peakMB\":%d}",
+                engine.label(),
+                mode.label(),
+                measurement.label(),
+                number,
+                reply.records(),
+                reply.seconds(),
+                reply.recordsPerSecond(),
+                reply.cpuNanosPerRecord(),
+                reply.otherCpuSeconds(),
+                reply.out(),
+                reply.checksum(),
+                reply.peakMegabytes());
+    }
+}

@@ -1,0 +1,114 @@
+package dev.weft.benchmarks.harness;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Starts Weft from the unpacked distribution: all in the session's process, or a standalone master and two workers. */
+final class WeftLauncher implements Launcher {
+    private static final String SESSION = "dev.weft.benchmarks.weft.WeftSession";
+
+    private final Workbench workbench;
+    private final Processes processes;
+    private final Path home;
+    private final List<Path> jobJars;
+
+    WeftLauncher(Workbench workbench, Processes processes) {
+        this.workbench = workbench;
+        this.processes = processes;
+        this.home = home(workbench.repository().resolve("yarn-am/dist/target"));
+        this.jobJars = List.of(
+                workbench.module("weft").resolve("target/bench-weft.jar"),
+                workbench.module("harness").resolve("target/bench-harness.jar"));
+    }
+
+    private static Path home(Path target) {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(target, "weft-*")) {
+            for (Path folder : folders) {
+                if (Files.exists(folder.resolve("weft.jar"))) {
+                    return folder;
+                }
+            }
+            throw new BenchException("no distribution under " + target);
+        } catch (IOException e) {
+            throw new BenchException("look for a distribution", e);
+        }
+    }
+
+    @Override
+    public Cluster startCluster(Mode mode) throws InterruptedException {
+        if (mode == Mode.MINI) {
+            return Cluster.NONE;
+        }
+        int restPort = RestProbe.freePort();
+        int rpcPort = RestProbe.freePort();
+        List<Process> started = new ArrayList<>();
+        started.add(start("master", JavaCommand.control(MASTER_HEAP), restPort, rpcPort));
+        for (int i = 0; i < WORKERS; i++) {
+            JavaCommand worker = JavaCommand.measured(WORKER_HEAP).flags(List.of("-XX:MaxDirectMemorySize=1g"));
+            started.add(start("worker", worker, restPort, rpcPort));
+        }
+        new RestProbe(restPort).awaitSlots(WORKERS, started);
+        return new Cluster(restPort, started);
+    }
+
+    private Process start(String role, JavaCommand java, int restPort, int rpcPort) {
+        List<String> command = new ArrayList<>(List.of(home.resolve("bin/weft").toString(), "standalone", role));
+        for (String setting : configuration(restPort, rpcPort)) {
+            command.add("-D");
+            command.add(setting);
+        }
+        String flags = String.join(
+                " ", java.flags(workbench.recordingFlags("weft-" + role)).flags());
+        return processes.start(
+                command,
+                Map.of(
+                        "WEFT_CLIENT_OPTS", flags,
+                        "WEFT_JAVA_HOME", System.getProperty("java.home"),
+                        "WEFT_LOG_DIR", workbench.scratch().toString()),
+                workbench.log("weft-" + role));
+    }
+
+    /** The worker's memory is divided as Flink's. */
+    private List<String> configuration(int restPort, int rpcPort) {
+        return List.of(
+                "jobmanager.rpc.address=127.0.0.1",
+                "jobmanager.rpc.port=" + rpcPort,
+                "rest.address=127.0.0.1",
+                "rest.port=" + restPort,
+                "rest.bind-port=" + restPort,
+                "taskmanager.numberOfTaskSlots=1",
+                "taskmanager.memory.task.heap.size=1408m",
+                "taskmanager.memory.framework.heap.size=128m",
+                "taskmanager.memory.network.min=128m",
+                "taskmanager.memory.network.max=128m",
+                "taskmanager.memory.managed.size=512m",
+                "io.tmp.dirs=" + workbench.scratch());
+    }
+
+    @Override
+    public List<String> session(Mode mode, Cluster cluster) {
+        JavaCommand java = mode == Mode.MINI
+                ? JavaCommand.measured(MINI_HEAP).flags(List.of("-XX:MaxDirectMemorySize=2g"))
+                : JavaCommand.control(CLIENT_HEAP);
+        List<String> arguments = new ArrayList<>(cluster.arguments());
+        if (mode == Mode.CLUSTER) {
+            arguments.add(joined(jobJars));
+        }
+        String role = "weft-" + mode.label();
+        return java.flags(List.of(
+                        "-Dlog4j2.configurationFile=" + home.resolve("conf/log4j2-client.xml"),
+                        "-Dweft.log.dir=" + workbench.scratch(),
+                        "-Dweft.log.name=" + role))
+                .flags(workbench.recordingFlags(role))
+                .main(joined(jobJars) + ":" + home.resolve("lib") + "/*", SESSION, arguments);
+    }
+
+    private static String joined(List<Path> paths) {
+        return String.join(":", paths.stream().map(Path::toString).toList());
+    }
+}

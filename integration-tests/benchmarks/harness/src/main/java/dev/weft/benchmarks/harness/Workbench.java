@@ -1,0 +1,68 @@
+package dev.weft.benchmarks.harness;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Folders of one call of scripts/bench.
+ *
+ * @param repository of Weft
+ * @param scratch for logs and configuration; removed when all went well
+ * @param recordings for flight recordings
+ */
+record Workbench(Path repository, Path scratch, Optional<Path> recordings, AtomicInteger counter) {
+    static Workbench create(Path repository, Optional<Path> recordings) {
+        try {
+            for (Path folder : recordings.stream().toList()) {
+                Files.createDirectories(folder);
+            }
+            return new Workbench(repository, Files.createTempDirectory("weft-bench-"), recordings, new AtomicInteger());
+        } catch (IOException e) {
+            throw new BenchException("make a folder for logs", e);
+        }
+    }
+
+    /** The module of an engine's program. */
+    Path module(String name) {
+        return repository.resolve("integration-tests/benchmarks").resolve(name);
+    }
+
+    /** A new file for the log of {@code role}. */
+    Path log(String role) {
+        return scratch.resolve(role + "-" + counter.incrementAndGet() + ".log");
+    }
+
+    /** Flags that record a JVM of {@code role}, when recordings were asked for. */
+    List<String> recordingFlags(String role) {
+        return recordings
+                .map(folder -> List.of("-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="
+                        + folder.resolve(role + "-" + counter.incrementAndGet() + ".jfr")))
+                .orElse(List.of());
+    }
+
+    /** Writes {@code text} into a new file of {@code folder} in the scratch folder and returns the folder. */
+    Path write(String folder, String file, String text) {
+        try {
+            Path made = Files.createDirectories(scratch.resolve(folder + "-" + counter.incrementAndGet()));
+            Files.writeString(made.resolve(file), text);
+            return made;
+        } catch (IOException e) {
+            throw new BenchException("write " + file, e);
+        }
+    }
+
+    /** Removes the scratch folder. */
+    void remove() {
+        try (var files = Files.walk(scratch)) {
+            for (Path file : files.sorted((one, other) -> other.compareTo(one)).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new BenchException("remove " + scratch, e);
+        }
+    }
+}

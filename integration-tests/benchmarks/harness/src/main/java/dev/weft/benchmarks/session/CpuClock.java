@@ -1,0 +1,76 @@
+package dev.weft.benchmarks.session;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads the CPU time of processes and of the machine from Linux's /proc. */
+final class CpuClock {
+    private static final Path PROC = Path.of("/proc");
+    /** USER_HZ, which is 100 on every Linux that runs Java. */
+    private static final double TICKS_PER_SECOND = 100;
+
+    private static final long KILOBYTES_PER_MEGABYTE = 1024;
+    /** Fields of /proc/pid/stat after the command: user and system ticks (proc(5), fields 14 and 15). */
+    private static final int USER = 11;
+
+    private static final int SYSTEM = 12;
+    /** Fields of the first line of /proc/stat. */
+    private static final int IDLE = 4;
+
+    private static final int IO_WAIT = 5;
+    private static final int STEAL = 8;
+
+    private final List<Long> processes;
+
+    CpuClock(List<Long> processes) {
+        this.processes = List.copyOf(processes);
+    }
+
+    /** User and system time of the processes so far. */
+    double processSeconds() {
+        long ticks = 0;
+        for (long process : processes) {
+            String stat = read(PROC.resolve(process + "/stat"));
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            ticks += Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
+        }
+        return ticks / TICKS_PER_SECOND;
+    }
+
+    /** All time that this machine's processors were busy so far. */
+    double machineSeconds() {
+        String[] fields =
+                read(PROC.resolve("stat")).lines().findFirst().orElse("").split("\\s+");
+        long ticks = 0;
+        for (int i = 1; i < STEAL; i++) {
+            if (i != IDLE && i != IO_WAIT) {
+                ticks += Long.parseLong(fields[i]);
+            }
+        }
+        return ticks / TICKS_PER_SECOND;
+    }
+
+    /** Largest resident size of each process, summed. */
+    long peakMegabytes() {
+        long kilobytes = 0;
+        for (long process : processes) {
+            kilobytes += read(PROC.resolve(process + "/status"))
+                    .lines()
+                    .filter(line -> line.startsWith("VmHWM:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                    .sum();
+        }
+        return kilobytes / KILOBYTES_PER_MEGABYTE;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("read " + file, e);
+        }
+    }
+}

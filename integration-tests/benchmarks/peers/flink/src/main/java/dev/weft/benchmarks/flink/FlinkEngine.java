@@ -1,0 +1,72 @@
+package dev.weft.benchmarks.flink;
+
+import dev.weft.benchmarks.session.Engine;
+import dev.weft.benchmarks.session.Outcome;
+import dev.weft.benchmarks.workload.Workload;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.Set;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMapper;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** Runs workloads on a Flink cluster over REST. Seconds are the job's own duration, INITIALIZING to FINISHED. */
+final class FlinkEngine implements Engine {
+    private static final Set<String> ENDED = Set.of("FINISHED", "FAILED", "CANCELED");
+    private static final long POLL_MILLIS = 100;
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final ObjectMapper json = new ObjectMapper();
+    private final String host;
+    private final int port;
+
+    FlinkEngine(String host, int port) {
+        this.host = host;
+        this.port = port;
+    }
+
+    @Override
+    public Outcome run(Workload workload, long records) throws Exception {
+        Configuration configuration = new Configuration();
+        configuration.set(PipelineOptions.OBJECT_REUSE, true);
+        StreamExecutionEnvironment env =
+                StreamExecutionEnvironment.createRemoteEnvironment(host, port, configuration);
+        env.setParallelism(Workload.PARALLELISM);
+        FlinkPrograms.build(env, workload, workload.sourceRecords(records));
+        JobClient client = env.executeAsync(workload.label());
+        JsonNode job = awaitEnd(client.getJobID().toString());
+        if (!job.path("state").asText().equals("FINISHED")) {
+            throw new IllegalStateException("job " + client.getJobID() + " is " + job.path("state") + ": "
+                    + get("/jobs/" + client.getJobID() + "/exceptions"));
+        }
+        Map<String, Object> results = client.getJobExecutionResult().get().getAllAccumulatorResults();
+        return new Outcome(
+                job.path("duration").asLong() / MILLIS_PER_SECOND,
+                (Long) results.get(ChecksumSink.COUNT),
+                (Long) results.get(ChecksumSink.CHECKSUM));
+    }
+
+    private JsonNode awaitEnd(String job) throws Exception {
+        while (true) {
+            Thread.sleep(POLL_MILLIS);
+            JsonNode details = get("/jobs/" + job);
+            if (ENDED.contains(details.path("state").asText())) {
+                return details;
+            }
+        }
+    }
+
+    private JsonNode get(String path) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + host + ":" + port + path))
+                .build();
+        return json.readTree(
+                http.send(request, HttpResponse.BodyHandlers.ofString()).body());
+    }
+}

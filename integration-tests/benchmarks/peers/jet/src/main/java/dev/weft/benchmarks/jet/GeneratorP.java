@@ -1,0 +1,31 @@
+package dev.weft.benchmarks.jet;
+
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.core.AbstractProcessor;
+import dev.weft.benchmarks.workload.Generator;
+import dev.weft.benchmarks.workload.Subtask;
+
+/** Source: its share of the records, emitted by Jet's idiom for cooperative sources. */
+final class GeneratorP<T> extends AbstractProcessor {
+    private final Generator<T> generator;
+    private final long total;
+    private Subtask subtask;
+    private Traverser<Object> records;
+
+    GeneratorP(Generator<T> generator, long total) {
+        this.generator = generator;
+        this.total = total;
+    }
+
+    @Override
+    protected void init(Context context) {
+        subtask = Subtask.first(context.globalProcessorIndex(), context.totalParallelism(), total);
+        Generator<T> own = generator.ofSubtask(subtask.index());
+        records = () -> subtask.isDone() ? null : subtask.next(own);
+    }
+
+    @Override
+    public boolean complete() {
+        return emitFromTraverser(records) && subtask.isDone();
+    }
+}

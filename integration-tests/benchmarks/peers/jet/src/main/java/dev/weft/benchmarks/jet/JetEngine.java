@@ -1,0 +1,37 @@
+package dev.weft.benchmarks.jet;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.pipeline.Pipeline;
+import dev.weft.benchmarks.session.Engine;
+import dev.weft.benchmarks.session.Outcome;
+import dev.weft.benchmarks.workload.Workload;
+
+/** Runs workloads on a Jet member. Seconds are wall time from newJob until join returns. */
+final class JetEngine implements Engine {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final HazelcastInstance member;
+
+    JetEngine(HazelcastInstance member) {
+        this.member = member;
+    }
+
+    @Override
+    public Outcome run(Workload workload, long records) {
+        member.getMap(ChecksumP.RESULTS).clear();
+        Pipeline pipeline = JetPrograms.build(workload, workload.sourceRecords(records));
+        long start = System.nanoTime();
+        Job job = member.getJet().newJob(pipeline, new JobConfig());
+        job.join();
+        double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
+        long count = 0;
+        long sum = 0;
+        for (Object result : member.getMap(ChecksumP.RESULTS).values()) {
+            count += ((long[]) result)[0];
+            sum += ((long[]) result)[1];
+        }
+        return new Outcome(seconds, count, sum);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.weft.benchmarks.jet;
+
+import com.hazelcast.function.SupplierEx;
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.aggregate.AggregateOperations;
+import com.hazelcast.jet.core.Processor;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
+import com.hazelcast.jet.core.ProcessorSupplier;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sink;
+import com.hazelcast.jet.pipeline.Sinks;
+import com.hazelcast.jet.pipeline.Sources;
+import com.hazelcast.jet.pipeline.StreamStage;
+import dev.weft.benchmarks.workload.Event;
+import dev.weft.benchmarks.workload.Events;
+import dev.weft.benchmarks.workload.Generator;
+import dev.weft.benchmarks.workload.Lines;
+import dev.weft.benchmarks.workload.Payloads;
+import dev.weft.benchmarks.workload.Workload;
+import java.util.Map;
+
+/** The workloads as Jet pipelines. */
+final class JetPrograms {
+    private static final int ALL_THREADS = -1;
+
+    private JetPrograms() {}
+
+    static Pipeline build(Workload workload, long sourceRecords) {
+        Pipeline pipeline = Pipeline.create();
+        switch (workload) {
+            case W1 -> chain(pipeline, sourceRecords);
+            case W2 -> wordCount(pipeline, sourceRecords);
+            case W6 -> payloads(pipeline, sourceRecords, 1);
+            case W6_REBALANCE -> payloads(pipeline, sourceRecords, ALL_THREADS);
+        }
+        return pipeline;
+    }
+
+    private static void chain(Pipeline pipeline, long records) {
+        source(pipeline, new Events(Workload.W1_KEYS), records, ALL_THREADS)
+                .map(event -> new Event(event.key, event.value * 3 + 1, event.ts))
+                .filter(event -> (event.value & 3) != 0)
+                .map(event -> new Event(event.key ^ 0x5555, event.value + event.key, event.ts))
+                .writeTo(checksum(event -> event.value, ALL_THREADS));
+    }
+
+    private static void wordCount(Pipeline pipeline, long records) {
+        source(pipeline, new Lines(), records, ALL_THREADS)
+                .flatMap(JetPrograms::split)
+                .groupingKey(word -> word)
+                .rollingAggregate(AggregateOperations.counting())
+                .writeTo(checksum((Map.Entry<String, Long> count) -> count.getValue(), ALL_THREADS));
+    }
+
+    private static void payloads(Pipeline pipeline, long records, int parallelism) {
+        source(pipeline, new Payloads(), records, parallelism)
+                .rebalance()
+                .writeTo(checksum(bytes -> bytes[0], parallelism));
+    }
+
+    private static <T> StreamStage<T> source(Pipeline pipeline, Generator<T> generator, long total, int parallelism) {
+        return pipeline.readFrom(Sources.<T>streamFromProcessor(
+                        "src",
+                        ProcessorMetaSupplier.of(
+                                parallelism,
+                                ProcessorSupplier.of(
+                                        (SupplierEx<Processor>) () -> new GeneratorP<>(generator, total)))))
+                .withoutTimestamps();
+    }
+
+    private static <T> Sink<T> checksum(ChecksumP.Summand<T> summand, int parallelism) {
+        return Sinks.fromProcessor(
+                "checksum",
+                ProcessorMetaSupplier.of(
+                        parallelism,
+                        ProcessorSupplier.of((SupplierEx<Processor>) () -> new ChecksumP<>(summand))));
+    }
+
+    private static Traverser<String> split(String line) {
+        return new Traverser<>() {
+            private int from;
+
+            @Override
+            public String next() {
+                if (from < 0) {
+                    return null;
+                }
+                int blank = line.indexOf(' ', from);
+                String word = blank < 0 ? line.substring(from) : line.substring(from, blank);
+                from = blank < 0 ? -1 : blank + 1;
+                return word;
+            }
+        };
+    }
+}

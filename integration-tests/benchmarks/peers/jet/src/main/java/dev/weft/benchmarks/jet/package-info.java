@@ -1,0 +1,2 @@
+/** The workloads on Hazelcast Jet: one member, two cooperative threads. */
+package dev.weft.benchmarks.jet;

@@ -1,0 +1,58 @@
+package dev.weft.benchmarks.weft;
+
+import dev.weft.api.connector.SplitEnumerator;
+import dev.weft.api.connector.SplitEnumeratorContext;
+import dev.weft.benchmarks.workload.Subtask;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Gives every reader its one split. The enumerator's thread. */
+final class GeneratorEnumerator implements SplitEnumerator<GeneratorSplit, byte[]> {
+    private final SplitEnumeratorContext<GeneratorSplit> context;
+    private final long total;
+    private final BitSet given = new BitSet();
+    private final Map<Integer, List<GeneratorSplit>> returned = new HashMap<>();
+
+    GeneratorEnumerator(SplitEnumeratorContext<GeneratorSplit> context, long total) {
+        this.context = context;
+        this.total = total;
+    }
+
+    @Override
+    public void start() {}
+
+    @Override
+    public void handleSplitRequest(int subtask, @Nullable String host) {}
+
+    @Override
+    public void addSplitsBack(List<GeneratorSplit> splits, int subtask) {
+        returned.put(subtask, List.copyOf(splits));
+        if (context.registeredReaders().containsKey(subtask)) {
+            addReader(subtask);
+        }
+    }
+
+    @Override
+    public void addReader(int subtask) {
+        List<GeneratorSplit> back = returned.remove(subtask);
+        if (back != null) {
+            back.forEach(split -> context.assignSplit(split, subtask));
+        } else if (!given.get(subtask)) {
+            given.set(subtask);
+            context.assignSplit(
+                    new GeneratorSplit(Subtask.first(subtask, context.currentParallelism(), total)), subtask);
+        }
+        context.signalNoMoreSplits(subtask);
+    }
+
+    @Override
+    public byte[] snapshotState(long checkpointId) {
+        return new byte[0];
+    }
+
+    @Override
+    public void close() {}
+}

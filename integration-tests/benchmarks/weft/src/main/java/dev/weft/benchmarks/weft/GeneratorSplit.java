@@ -1,0 +1,41 @@
+package dev.weft.benchmarks.weft;
+
+import dev.weft.api.connector.SimpleVersionedSerializer;
+import dev.weft.api.connector.SourceSplit;
+import dev.weft.benchmarks.workload.Subtask;
+import java.nio.ByteBuffer;
+
+/** One split per source subtask. */
+record GeneratorSplit(Subtask subtask) implements SourceSplit {
+    @Override
+    public String splitId() {
+        return "s" + subtask.index();
+    }
+
+    /** Fixed-length form. */
+    static final class Serializer implements SimpleVersionedSerializer<GeneratorSplit> {
+        private static final int LENGTH = Integer.BYTES + 3 * Long.BYTES;
+
+        @Override
+        public int getVersion() {
+            return 1;
+        }
+
+        @Override
+        public byte[] serialize(GeneratorSplit split) {
+            Subtask subtask = split.subtask();
+            return ByteBuffer.allocate(LENGTH)
+                    .putInt(subtask.index())
+                    .putLong(subtask.position())
+                    .putLong(subtask.end())
+                    .putLong(subtask.random())
+                    .array();
+        }
+
+        @Override
+        public GeneratorSplit deserialize(int version, byte[] bytes) {
+            ByteBuffer form = ByteBuffer.wrap(bytes);
+            return new GeneratorSplit(new Subtask(form.getInt(), form.getLong(), form.getLong(), form.getLong()));
+        }
+    }
+}

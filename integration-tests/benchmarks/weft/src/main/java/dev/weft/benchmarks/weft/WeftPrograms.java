@@ -1,0 +1,78 @@
+package dev.weft.benchmarks.weft;
+
+import dev.weft.api.DataStream;
+import dev.weft.api.SingleOutputStreamOperator;
+import dev.weft.api.StreamExecutionEnvironment;
+import dev.weft.api.connector.lib.DiscardingSink;
+import dev.weft.api.time.WatermarkStrategy;
+import dev.weft.api.tuple.Tuple2;
+import dev.weft.api.type.TypeInformation;
+import dev.weft.api.type.Types;
+import dev.weft.benchmarks.workload.Event;
+import dev.weft.benchmarks.workload.Events;
+import dev.weft.benchmarks.workload.Generator;
+import dev.weft.benchmarks.workload.Lines;
+import dev.weft.benchmarks.workload.Payloads;
+import dev.weft.benchmarks.workload.Workload;
+
+/** The workloads as programs. */
+final class WeftPrograms {
+    private static final TypeInformation<Event> EVENT = TypeInformation.of(Event.class);
+    private static final TypeInformation<byte[]> BYTES = TypeInformation.of(byte[].class);
+
+    private WeftPrograms() {}
+
+    static void build(StreamExecutionEnvironment env, Workload workload, long sourceRecords) {
+        switch (workload) {
+            case W1 -> chain(env, sourceRecords);
+            case W2 -> wordCount(env, sourceRecords);
+            case W6 -> pair(env, sourceRecords);
+            case W6_REBALANCE -> rebalance(env, sourceRecords);
+        }
+    }
+
+    private static void chain(StreamExecutionEnvironment env, long records) {
+        SingleOutputStreamOperator<Event> events = source(env, new Events(Workload.W1_KEYS), EVENT, records)
+                .map(event -> new Event(event.key, event.value * 3 + 1, event.ts))
+                .returns(EVENT)
+                .filter(event -> (event.value & 3) != 0)
+                .map(event -> new Event(event.key ^ 0x5555, event.value + event.key, event.ts))
+                .returns(EVENT);
+        finish(events, event -> event.value);
+    }
+
+    private static void wordCount(StreamExecutionEnvironment env, long records) {
+        SingleOutputStreamOperator<Tuple2<String, Long>> counts = source(env, new Lines(), Types.STRING, records)
+                .flatMap(new Split())
+                .returns(Types.TUPLE(Types.STRING, Types.LONG))
+                .keyBy(word -> word.f0, Types.STRING)
+                .reduce((one, other) -> Tuple2.of(one.f0, one.f1 + other.f1));
+        finish(counts, word -> word.f1);
+    }
+
+    /** Different slot sharing groups: the two tasks lie in different slots, so all records cross. */
+    private static void pair(StreamExecutionEnvironment env, long records) {
+        DataStream<byte[]> payloads =
+                source(env, new Payloads(), BYTES, records).setParallelism(1).slotSharingGroup("a");
+        payloads.rebalance()
+                .filter(new Checksum<byte[]>(bytes -> bytes[0]))
+                .setParallelism(1)
+                .slotSharingGroup("b")
+                .sinkTo(new DiscardingSink<>())
+                .setParallelism(1)
+                .slotSharingGroup("b");
+    }
+
+    private static void rebalance(StreamExecutionEnvironment env, long records) {
+        finish(source(env, new Payloads(), BYTES, records).rebalance(), bytes -> bytes[0]);
+    }
+
+    private static <T> SingleOutputStreamOperator<T> source(
+            StreamExecutionEnvironment env, Generator<T> generator, TypeInformation<T> type, long records) {
+        return env.fromSource(new GeneratorSource<>(generator, records), WatermarkStrategy.noWatermarks(), "src", type);
+    }
+
+    private static <T> void finish(DataStream<T> records, Checksum.Summand<T> summand) {
+        records.filter(new Checksum<>(summand)).name("checksum").sinkTo(new DiscardingSink<>());
+    }
+}
