@@ -1,5 +1,6 @@
 package dev.weft.client;
 
+import dev.weft.api.execution.Accumulators;
 import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.JobStatus;

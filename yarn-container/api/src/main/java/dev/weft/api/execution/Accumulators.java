@@ -1,4 +1,4 @@
-package dev.weft.client;
+package dev.weft.api.execution;
 
 import dev.weft.api.function.Accumulator;
 import dev.weft.api.graph.UserCode;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Opens the accumulators of a job's result where the user's classes are known. */
+/** Opens the accumulators of a job's result where the user's classes are known: in the client. Any thread. */
 public final class Accumulators {
     private Accumulators() {}
 
