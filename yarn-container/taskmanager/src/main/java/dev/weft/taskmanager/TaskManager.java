@@ -163,10 +163,14 @@ public final class TaskManager {
             Optional<Failure> failure,
             TaskCounters counters,
             SortedMap<String, byte[]> accumulators) {
-        if (tasks.find(attempt) == null) {
+        TaskTable.LiveTask task = tasks.find(attempt);
+        if (task == null) {
             throw new IllegalStateException("Attempt " + attempt + " ended as " + state + " but is not alive here");
         }
         tasks.remove(attempt);
+        if (!tasks.occupy(task.slot())) {
+            slots.free(task.slot());
+        }
         failure.ifPresentOrElse(
                 why -> log.warn("{} failed: {}", attempt, why.message()), () -> log.info("{} is {}", attempt, state));
         report(attempt, state, failure, counters, accumulators);

@@ -67,6 +67,11 @@ final class TaskTable {
                 .toList();
     }
 
+    /** True when a live attempt is in this slot. */
+    boolean occupy(int slot) {
+        return alive.values().stream().anyMatch(task -> task.slot() == slot);
+    }
+
     boolean isEmpty() {
         return alive.isEmpty();
     }

@@ -128,6 +128,20 @@ class TaskManagerTest {
     }
 
     @Test
+    void aSlotWhoseLastTaskHasEndedIsFreeForAnotherJob() {
+        JobId other = JobId.hashOf("other");
+        register();
+        master.say(deploy(1, 0));
+        scheduler.runReady();
+        tasks.end(attempt(1, 0), TaskState.FINISHED);
+        master.say(deploy(other, 1, 0));
+        scheduler.runReady();
+
+        assertThat(tasks.started).hasSize(2);
+        assertThat(tasks.started.get(1).job()).isEqualTo(other);
+    }
+
+    @Test
     void releasesAJobOnlyAfterItsTasksEnded() {
         register();
         master.say(deploy(1, 0));

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which job holds which slot. A slot is held from the first task deployed into it until the job releases this worker.
- * Confined to the worker's loop.
+ * Which job holds which slot. A slot is held while a task lives in it: as soon as the master hears that the last one
+ * has ended it may give the slot to another job. Confined to the worker's loop.
  */
 public final class SlotTable {
     private final int slots;
@@ -31,6 +31,11 @@ public final class SlotTable {
             return Optional.empty();
         }
         return Optional.of("slot " + slot + " is held by job " + holder);
+    }
+
+    /** No task lives in {@code slot} any more. */
+    public void free(int slot) {
+        holders.remove(slot);
     }
 
     /** Frees all slots of {@code job}. */
