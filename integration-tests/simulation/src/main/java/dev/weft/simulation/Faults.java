@@ -3,49 +3,80 @@ package dev.weft.simulation;
 import java.time.Duration;
 
 /**
- * How unkind the world is. All probabilities are per call or per occasion, 0 to 1.
+ * How unkind the world is. Probabilities are per call or per occasion, 0 to 1; numbers are per run.
  *
  * @param loss a message vanishes
  * @param repetition a message comes twice
  * @param slowMessage a message is held back, so that later ones overtake it
  * @param surplusGrant the cluster grants a second container for a request
+ * @param lateGrant the cluster grants what was withdrawn
+ * @param requestFailure a request is refused
  * @param repeatedEnd the cluster tells the end of a worker twice
+ * @param silentEnd the cluster never tells the end of a worker
  * @param launchFailure a granted container fails to start
  * @param taskFailure a task fails by itself
- * @param workerDeaths how many workers are killed in a run
- * @param partitions how many workers are cut off for a while, still running
+ * @param stuckTask a task does not stop when it is told to
+ * @param workerDeaths workers that are killed
+ * @param preemptions workers that the cluster takes back
+ * @param partitions workers that are cut off for a while, still running
+ * @param pauses processes that stand still for a while, the master among them
  */
 record Faults(
         double loss,
         double repetition,
         double slowMessage,
         double surplusGrant,
+        double lateGrant,
+        double requestFailure,
         double repeatedEnd,
+        double silentEnd,
         double launchFailure,
         double taskFailure,
+        double stuckTask,
         int workerDeaths,
-        int partitions) {
+        int preemptions,
+        int partitions,
+        int pauses) {
     /** The longest that an ordinary message travels. */
     static final Duration MOST_DELAY = Duration.ofMillis(20);
 
     /** The longest that a slow message is held back. */
     static final Duration MOST_SLOWNESS = Duration.ofSeconds(3);
 
+    /** A kind world: every run has some seeds of it, where nothing may fail at all. */
     static Faults none() {
-        return new Faults(0, 0, 0, 0, 0, 0, 0, 0, 0);
+        return new Faults(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
-    /** Drawn anew for every seed, so that some runs are calm and others are not. */
+    /** Drawn anew for every seed: each kind of fault is absent in many runs, so that none hides another. */
     static Faults draw(World world) {
+        if (world.chance(0.05)) {
+            return none();
+        }
         return new Faults(
-                world.random().nextDouble() * 0.2,
-                world.random().nextDouble() * 0.2,
-                world.random().nextDouble() * 0.1,
-                world.random().nextDouble() * 0.5,
-                world.random().nextDouble() * 0.5,
-                world.random().nextDouble() * 0.1,
-                world.chance(0.3) ? 0.02 : 0,
-                world.random().nextInt(3),
-                world.random().nextInt(2));
+                sometimes(world, 0.2),
+                sometimes(world, 0.2),
+                sometimes(world, 0.1),
+                sometimes(world, 0.5),
+                sometimes(world, 1.0),
+                sometimes(world, 0.1),
+                sometimes(world, 0.5),
+                sometimes(world, 0.5),
+                sometimes(world, 0.1),
+                sometimes(world, 0.05),
+                sometimes(world, 0.1),
+                world.between(0, 3),
+                world.between(0, 1),
+                world.between(0, 2),
+                world.between(0, 2));
+    }
+
+    private static double sometimes(World world, double most) {
+        return world.chance(0.5) ? 0 : world.random().nextDouble() * most;
+    }
+
+    /** True when no job has a reason to fail. */
+    boolean isNone() {
+        return equals(none());
     }
 }

@@ -1,8 +1,7 @@
 package dev.weft.simulation;
 
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.TreeSet;
 
 /** Carries messages between processes: late, twice, out of order, or not at all. */
 final class Network {
@@ -10,7 +9,7 @@ final class Network {
 
     private final World world;
     private final Faults faults;
-    private final Set<String> cutOff = new HashSet<>();
+    private final TreeSet<String> cutOff = new TreeSet<>();
     private boolean calm;
 
     Network(World world, Faults faults) {
@@ -18,7 +17,7 @@ final class Network {
         this.faults = faults;
     }
 
-    /** From now on every message arrives once: lets a run come to its end. */
+    /** From now on every message arrives once and soon, and nobody is cut off. */
     void calmDown() {
         calm = true;
         cutOff.clear();
@@ -26,16 +25,24 @@ final class Network {
 
     /** Nothing reaches or leaves {@code process} until {@link #reconnect}. */
     void cutOff(String process) {
-        cutOff.add(process);
+        if (!calm && cutOff.add(process)) {
+            world.happened(process, "is cut off");
+        }
     }
 
     void reconnect(String process) {
-        cutOff.remove(process);
+        if (cutOff.remove(process)) {
+            world.happened(process, "is connected again");
+        }
+    }
+
+    boolean isCutOff(String process) {
+        return cutOff.contains(process);
     }
 
     /** Sends {@code delivery} from one process to another. */
     void send(String from, String to, Runnable delivery) {
-        if (lost(from, to)) {
+        if (isCut(from, to) || (!calm && world.chance(faults.loss()))) {
             return;
         }
         deliverLater(from, to, delivery);
@@ -44,15 +51,15 @@ final class Network {
         }
     }
 
-    private boolean lost(String from, String to) {
-        return cutOff.contains(from) || cutOff.contains(to) || (!calm && world.chance(faults.loss()));
+    private boolean isCut(String from, String to) {
+        return cutOff.contains(from) || cutOff.contains(to);
     }
 
     private void deliverLater(String from, String to, Runnable delivery) {
         boolean slow = !calm && world.chance(faults.slowMessage());
         Duration delay = world.between(LEAST_DELAY, slow ? Faults.MOST_SLOWNESS : Faults.MOST_DELAY);
         world.after(delay, () -> {
-            if (!cutOff.contains(from) && !cutOff.contains(to)) {
+            if (!isCut(from, to)) {
                 delivery.run();
             }
         });

@@ -12,12 +12,14 @@ final class SimulatedLoop implements EventLoop {
     private static final Duration MOST_STEP = Duration.ofNanos(200_000);
 
     private final World world;
+    private final SimulatedProcess process;
     private final String name;
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private boolean closed;
 
-    SimulatedLoop(World world, String name) {
+    SimulatedLoop(World world, SimulatedProcess process, String name) {
         this.world = world;
+        this.process = process;
         this.name = name;
     }
 
@@ -41,7 +43,11 @@ final class SimulatedLoop implements EventLoop {
 
     @Override
     public Cancellable schedule(Duration delay, Runnable task) {
-        return world.after(delay, () -> execute(task));
+        var timer = new Timer(task);
+        if (!closed) {
+            timer.event = world.after(delay, () -> execute(timer));
+        }
+        return timer;
     }
 
     @Override
@@ -58,8 +64,16 @@ final class SimulatedLoop implements EventLoop {
         tasks.clear();
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
     private void runNext() {
         if (closed) {
+            return;
+        }
+        if (process.pause().compareTo(Duration.ZERO) > 0) {
+            world.after(process.pause().plus(world.between(LEAST_STEP, MOST_STEP)), this::runNext);
             return;
         }
         SimulatedLoop outer = world.current();
@@ -68,6 +82,30 @@ final class SimulatedLoop implements EventLoop {
             tasks.remove().run();
         } finally {
             world.enter(outer);
+        }
+    }
+
+    /** Something scheduled; may be called off until it starts, as on a real loop. */
+    private static final class Timer implements Cancellable, Runnable {
+        private final Runnable task;
+        private Cancellable event = () -> {};
+        private boolean cancelled;
+
+        Timer(Runnable task) {
+            this.task = task;
+        }
+
+        @Override
+        public void run() {
+            if (!cancelled) {
+                task.run();
+            }
+        }
+
+        @Override
+        public void cancel() {
+            cancelled = true;
+            event.cancel();
         }
     }
 }

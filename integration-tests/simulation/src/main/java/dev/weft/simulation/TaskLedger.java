@@ -1,50 +1,172 @@
 package dev.weft.simulation;
 
 import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.TaskId;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** Knows of every attempt in the world where it runs, and that no attempt runs twice or gets a split twice. */
+/**
+ * Knows the truth about every attempt in the world: where it runs, what it read, how it ended. Refuses what must never be: an
+ * attempt that starts twice, a split that reaches one attempt twice. Carries the news of ends to the attempts downstream, as
+ * the data plane does.
+ */
 final class TaskLedger {
-    private final Map<AttemptId, String> running = new TreeMap<>();
+    private final World world;
+    private final Names names;
+    private final TreeMap<AttemptId, Live> alive = new TreeMap<>();
     private final Set<AttemptId> everStarted = new HashSet<>();
     private final Set<AttemptId> finished = new HashSet<>();
+    private final TreeMap<TaskId, Integer> highestStarted = new TreeMap<>();
     private final Set<String> assignedSplits = new HashSet<>();
+    private final Map<AttemptId, List<String>> readSplits = new HashMap<>();
 
-    void started(AttemptId attempt, String process) {
+    /** An attempt that lives, as the attempts upstream reach it. */
+    interface Downstream {
+        /** The attempts that feed it. */
+        Collection<AttemptId> inputs();
+
+        /** One of them has finished. */
+        void inputFinished();
+
+        /** One of them ended before it had finished. */
+        void inputLost();
+    }
+
+    /** @param process where it runs */
+    private record Live(String process, Downstream task) {}
+
+    TaskLedger(World world, Names names) {
+        this.world = world;
+        this.names = names;
+    }
+
+    void started(AttemptId attempt, String process, Downstream task) {
+        world.happened(process, names.of(attempt) + " starts");
         if (!everStarted.add(attempt)) {
-            throw new InvariantViolation("attempt " + attempt + " is started on " + process
-                    + " though it was started before (runs on " + running.get(attempt) + ")");
+            Live other = alive.get(attempt);
+            throw new InvariantViolation("attempt " + names.of(attempt) + " starts on " + process
+                    + " though it was started before" + (other == null ? "" : " and runs on " + other.process()));
         }
-        running.put(attempt, process);
+        highestStarted.merge(attempt.task(), attempt.number(), Math::max);
+        alive.put(attempt, new Live(process, task));
     }
 
-    void stopped(AttemptId attempt, String process) {
-        running.remove(attempt, process);
-    }
-
-    void finished(AttemptId attempt) {
+    void finished(AttemptId attempt, String process) {
+        world.happened(process, names.of(attempt) + " finishes");
+        alive.remove(attempt);
         finished.add(attempt);
+        downstream(attempt).forEach(Downstream::inputFinished);
+    }
+
+    /** It ended in any other way. */
+    void stopped(AttemptId attempt, String process, String how) {
+        world.happened(process, names.of(attempt) + " " + how);
+        alive.remove(attempt);
+        downstream(attempt).forEach(Downstream::inputLost);
+    }
+
+    private List<Downstream> downstream(AttemptId attempt) {
+        List<Downstream> tasks = new ArrayList<>();
+        for (Live live : alive.values()) {
+            if (live.task().inputs().contains(attempt)) {
+                tasks.add(live.task());
+            }
+        }
+        return tasks;
     }
 
     /** A split reached a reader. */
     void assigned(AttemptId attempt, byte[] split) {
-        String name = attempt + " " + new String(split, StandardCharsets.ISO_8859_1);
-        if (!assignedSplits.add(name)) {
-            throw new InvariantViolation("split handed twice to attempt " + attempt);
+        if (!assignedSplits.add(attempt + " " + text(split))) {
+            throw new InvariantViolation("split " + text(split) + " is handed twice to attempt " + names.of(attempt));
         }
+    }
+
+    /** A reader read a split to its end. */
+    void read(AttemptId attempt, byte[] split) {
+        readSplits.computeIfAbsent(attempt, id -> new ArrayList<>()).add(text(split));
+    }
+
+    private static String text(byte[] split) {
+        return new String(split, StandardCharsets.UTF_8);
     }
 
     boolean allFinished(Collection<AttemptId> attempts) {
         return finished.containsAll(attempts);
     }
 
-    /** Attempts that run now, by attempt, with their process. */
-    Map<AttemptId, String> running() {
-        return running;
+    /** Attempts that live now, with their process. */
+    Map<AttemptId, String> alive() {
+        Map<AttemptId, String> processes = new TreeMap<>();
+        alive.forEach((attempt, live) -> processes.put(attempt, live.process()));
+        return processes;
+    }
+
+    /** True when an attempt lives on the process. */
+    boolean isBusy(String process) {
+        return alive.values().stream().anyMatch(live -> live.process().equals(process));
+    }
+
+    /** Attempts of the job that live now, with their process, as text. */
+    List<String> aliveOf(JobId job) {
+        List<String> attempts = new ArrayList<>();
+        alive.forEach((attempt, live) -> {
+            if (attempt.job().equals(job)) {
+                attempts.add(names.of(attempt) + " on " + live.process());
+            }
+        });
+        return attempts;
+    }
+
+    /** Tasks of which a lower attempt lives beside a higher one that was started, with the process of the lower. */
+    Map<AttemptId, String> overlapping() {
+        Map<AttemptId, String> lower = new TreeMap<>();
+        alive.forEach((attempt, live) -> {
+            if (attempt.number() < highestStarted.getOrDefault(attempt.task(), 0)) {
+                lower.put(attempt, live.process());
+            }
+        });
+        return lower;
+    }
+
+    /** The highest attempt of the task that was ever started; 0 for none. */
+    int highestStarted(TaskId task) {
+        return highestStarted.getOrDefault(task, 0);
+    }
+
+    /**
+     * Checks a job that is said to have finished: the last attempt of each task has finished, and the last attempts of its
+     * sources have read each split once.
+     */
+    void checkFinished(JobId job, Collection<TaskId> tasks, Map<String, TreeSet<String>> splitsBySource) {
+        TreeMap<String, TreeSet<String>> read = new TreeMap<>();
+        splitsBySource.keySet().forEach(source -> read.put(source, new TreeSet<>()));
+        for (TaskId task : tasks) {
+            int number = highestStarted(task);
+            if (number == 0 || !finished.contains(new AttemptId(task, number))) {
+                throw new InvariantViolation(names.of(job) + " is FINISHED but the last attempt of task "
+                        + names.of(new AttemptId(task, Math.max(1, number))) + " is not");
+            }
+            for (String split : readSplits.getOrDefault(new AttemptId(task, number), List.of())) {
+                String source = split.substring(0, split.indexOf('-'));
+                if (!read.computeIfAbsent(source, id -> new TreeSet<>()).add(split)) {
+                    throw new InvariantViolation(names.of(job) + " is FINISHED but split " + split
+                            + " was read by two of the last attempts");
+                }
+            }
+        }
+        if (!read.equals(splitsBySource)) {
+            throw new InvariantViolation(
+                    names.of(job) + " is FINISHED but its last attempts read " + read + " of " + splitsBySource);
+        }
     }
 }

@@ -6,65 +6,94 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
+import dev.weft.protocol.deploy.ChainedOperator;
 import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.EdgeDeployment;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
+import dev.weft.runtime.exchange.ChannelReach;
 import dev.weft.taskmanager.deploy.TaskAssignment;
 import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.deploy.TaskRunner;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks of one worker without records: a source asks for splits and takes its time over each, any other task ends when all
- * attempts that feed it have ended. What runs where is told to the {@link TaskLedger}, which checks the invariants.
+ * attempts that feed it have ended; what loses one of those may fail, as a broken channel does. What runs where is told to the
+ * {@link TaskLedger}, which checks it.
  */
 final class TaskModel implements TaskRunner {
     private static final Duration MOST_START = Duration.ofMillis(300);
     private static final Duration MOST_SPLIT = Duration.ofMillis(800);
     private static final Duration MOST_STOP = Duration.ofMillis(500);
-    private static final Duration POLL = Duration.ofMillis(20);
+    private static final Duration MOST_DRAIN = Duration.ofMillis(50);
+    private static final Duration MOST_LIFE_OF_A_FAULTY_TASK = Duration.ofSeconds(4);
+    private static final Duration MOST_NOTICE_OF_A_BROKEN_CHANNEL = Duration.ofSeconds(1);
+    private static final double BROKEN_CHANNEL_FAILS = 0.7;
+    /** After which a real worker finds that its task does not stop. */
+    private static final Duration WATCHDOG = Duration.ofSeconds(8);
 
     private final World world;
-    private final String process;
+    private final SimulatedProcess process;
     private final TaskLedger ledger;
-    private final double failure;
+    private final Faults faults;
+    private final BooleanSupplier calm;
     private final TreeMap<AttemptId, Task> tasks = new TreeMap<>();
-    private boolean dead;
 
-    TaskModel(World world, String process, TaskLedger ledger, double failure) {
+    /** @param calm true when no task fails by itself any more */
+    TaskModel(World world, SimulatedProcess process, TaskLedger ledger, Faults faults, BooleanSupplier calm) {
         this.world = world;
         this.process = process;
         this.ledger = ledger;
-        this.failure = failure;
+        this.faults = faults;
+        this.calm = calm;
     }
 
     /** The process is gone, and all its tasks with it. */
     void die() {
-        dead = true;
-        tasks.keySet().forEach(attempt -> ledger.stopped(attempt, process));
+        List<AttemptId> attempts = List.copyOf(tasks.keySet());
         tasks.clear();
+        attempts.forEach(attempt -> ledger.stopped(attempt, process.name(), "dies with its process"));
     }
 
     @Override
     public void start(TaskAssignment assignment, TaskEvents events) {
-        ledger.started(assignment.attempt(), process);
-        Task task = new Task(assignment, events);
+        var task = new Task(assignment, events);
         tasks.put(assignment.attempt(), task);
-        world.after(world.between(Duration.ZERO, MOST_START), task::open);
+        ledger.started(assignment.attempt(), process.name(), task);
+        task.later(MOST_START, task::open);
+        if (happens(faults.taskFailure())) {
+            task.later(MOST_LIFE_OF_A_FAULTY_TASK, () -> task.fail(ErrorCode.USER_CODE, "the model says so"));
+        }
+    }
+
+    private boolean happens(double probability) {
+        return !calm.getAsBoolean() && world.chance(probability);
     }
 
     @Override
     public void cancel(AttemptId attempt) {
         Task task = tasks.get(attempt);
-        if (task != null) {
-            world.after(world.between(Duration.ZERO, MOST_STOP), () -> task.end(TaskState.CANCELED));
+        if (task == null || task.stopping) {
+            return;
+        }
+        task.stopping = true;
+        if (happens(faults.stuckTask())) {
+            world.happened(process.name(), "a task does not stop");
+            world.after(WATCHDOG, () -> task.whileAlive(() -> task.events.stuck(attempt, "at the model's whim")));
+        } else {
+            task.later(MOST_STOP, task::stop);
         }
     }
 
@@ -72,11 +101,9 @@ final class TaskModel implements TaskRunner {
     public void addSplits(ToWorker.AddSplits message) {
         Task task = tasks.get(message.attempt());
         if (task != null) {
-            for (byte[] split : message.splits()) {
-                ledger.assigned(message.attempt(), split);
-                task.waitingSplits++;
-            }
-            task.askedForSplit = false;
+            message.splits().forEach(split -> ledger.assigned(message.attempt(), split));
+            task.splits.addAll(message.splits());
+            task.readOn();
         }
     }
 
@@ -85,6 +112,7 @@ final class TaskModel implements TaskRunner {
         Task task = tasks.get(message.attempt());
         if (task != null) {
             task.noMoreSplits = true;
+            task.readOn();
         }
     }
 
@@ -101,109 +129,158 @@ final class TaskModel implements TaskRunner {
     @Override
     public void releaseJob(JobId job) {
         if (tasks.keySet().stream().anyMatch(attempt -> attempt.job().equals(job))) {
-            throw new IllegalStateException("Job " + job + " released on " + process + " while tasks live");
+            throw new InvariantViolation("job " + job + " is released on " + process.name() + " while tasks live");
         }
     }
 
-    private final class Task {
-        private final TaskAssignment assignment;
+    /** One attempt. */
+    private final class Task implements TaskLedger.Downstream {
+        private final AttemptId attempt;
         private final TaskEvents events;
         private final @Nullable OperatorId source;
-        private int waitingSplits;
-        private boolean askedForSplit;
+        private final Set<AttemptId> inputs;
+        private final Deque<byte[]> splits = new ArrayDeque<>();
+        private boolean open;
+        private boolean reading;
+        private boolean asked;
         private boolean noMoreSplits;
-        private boolean ended;
+        private boolean stopping;
+        private boolean ending;
 
         Task(TaskAssignment assignment, TaskEvents events) {
-            this.assignment = assignment;
+            ChainedOperator head = assignment.vertex().chain().get(0);
+            this.attempt = assignment.attempt();
             this.events = events;
-            this.source = assignment.vertex().chain().get(0).spec().traits().source()
-                    ? assignment.vertex().chain().get(0).id()
-                    : null;
+            this.source = head.spec().traits().source() ? head.id() : null;
+            this.inputs = inputsOf(assignment);
+        }
+
+        void whileAlive(Runnable action) {
+            if (tasks.get(attempt) == this && !process.isDead()) {
+                action.run();
+            }
+        }
+
+        void later(Duration atMost, Runnable action) {
+            world.after(process.pause().plus(world.between(Duration.ZERO, atMost)), () -> whileAlive(action));
         }
 
         void open() {
-            if (ended || dead) {
-                return;
-            }
-            events.running(assignment.attempt());
+            open = true;
+            events.running(attempt);
             if (source != null) {
-                events.readerStarted(assignment.attempt(), source);
+                events.readerStarted(attempt, source);
+                readOn();
+            } else {
+                inputFinished();
             }
-            step();
         }
 
-        private void step() {
-            if (ended || dead) {
+        // ---- a source
+
+        private void readOn() {
+            if (source == null || !open || reading || stopping) {
                 return;
             }
-            if (world.chance(failure)) {
-                end(TaskState.FAILED);
-                return;
-            }
-            Duration next = source == null ? awaitInputs() : readSplit(source);
-            if (!ended) {
-                world.after(next, this::step);
+            byte[] split = splits.poll();
+            if (split != null) {
+                reading = true;
+                later(MOST_SPLIT, () -> hasRead(split));
+            } else if (noMoreSplits) {
+                endSoon();
+            } else if (!asked) {
+                asked = true;
+                events.splitRequested(attempt, source);
             }
         }
 
-        private Duration readSplit(OperatorId reader) {
-            if (waitingSplits > 0) {
-                waitingSplits--;
-                return world.between(Duration.ZERO, MOST_SPLIT);
-            }
-            if (noMoreSplits) {
-                end(TaskState.FINISHED);
-            } else if (!askedForSplit) {
-                askedForSplit = true;
-                events.splitRequested(assignment.attempt(), reader);
-            }
-            return POLL;
+        private void hasRead(byte[] split) {
+            reading = false;
+            asked = false;
+            ledger.read(attempt, split);
+            readOn();
         }
 
-        private Duration awaitInputs() {
-            if (ledger.allFinished(inputs())) {
-                end(TaskState.FINISHED);
-            }
-            return POLL;
-        }
+        // ---- any other task
 
-        /** The attempts that feed this one. */
-        private Set<AttemptId> inputs() {
-            DeployTasks deployment = assignment.deployment();
-            Set<AttemptId> inputs = new HashSet<>();
-            for (EdgeDeployment edge : deployment.edges()) {
-                if (edge.target().equals(assignment.vertex().id())) {
-                    addSources(deployment.job(), edge, inputs);
-                }
-            }
+        @Override
+        public Collection<AttemptId> inputs() {
             return inputs;
         }
 
-        private void addSources(JobId job, EdgeDeployment edge, Set<AttemptId> inputs) {
-            for (EdgeDeployment.PlacementRange range : edge.sources()) {
-                for (int i = 0; i < range.count(); i++) {
-                    TaskId task = new TaskId(job, edge.source(), range.firstSubtask() + i);
-                    inputs.add(new AttemptId(task, range.attempt()));
-                }
+        @Override
+        public void inputFinished() {
+            if (open && ledger.allFinished(inputs)) {
+                endSoon();
             }
         }
 
-        void end(TaskState state) {
-            if (ended || dead) {
+        @Override
+        public void inputLost() {
+            if (world.chance(BROKEN_CHANNEL_FAILS)) {
+                later(
+                        MOST_NOTICE_OF_A_BROKEN_CHANNEL,
+                        () -> fail(ErrorCode.CONNECTION_LOST, "a channel of the model broke"));
+            }
+        }
+
+        // ---- ends
+
+        private void endSoon() {
+            if (!ending) {
+                ending = true;
+                later(MOST_DRAIN, this::finish);
+            }
+        }
+
+        private void finish() {
+            tasks.remove(attempt);
+            ledger.finished(attempt, process.name());
+            tell(TaskState.FINISHED, Optional.empty());
+        }
+
+        private void stop() {
+            tasks.remove(attempt);
+            ledger.stopped(attempt, process.name(), "stops");
+            tell(TaskState.CANCELED, Optional.empty());
+        }
+
+        void fail(ErrorCode code, String why) {
+            if (stopping) {
                 return;
             }
-            ended = true;
-            AttemptId attempt = assignment.attempt();
             tasks.remove(attempt);
-            ledger.stopped(attempt, process);
-            if (state == TaskState.FINISHED) {
-                ledger.finished(attempt);
-            }
-            Optional<Failure> why = state == TaskState.FAILED
-                    ? Optional.of(Failure.of(ErrorCode.USER_CODE, "the model says so"))
-                    : Optional.empty();
+            ledger.stopped(attempt, process.name(), "fails: " + why);
+            tell(TaskState.FAILED, Optional.of(Failure.of(code, why)));
+        }
+
+        private void tell(TaskState state, Optional<Failure> why) {
             events.ended(attempt, state, why, TaskCounters.ZERO, new TreeMap<>());
+        }
+    }
+
+    /** The attempts that feed a new one. */
+    private static Set<AttemptId> inputsOf(TaskAssignment assignment) {
+        DeployTasks deployment = assignment.deployment();
+        Set<AttemptId> inputs = new HashSet<>();
+        for (EdgeDeployment edge : deployment.edges()) {
+            if (edge.target().equals(assignment.vertex().id())) {
+                addSources(deployment.job(), edge, assignment.subtask().subtask(), inputs);
+            }
+        }
+        return inputs;
+    }
+
+    private static void addSources(JobId job, EdgeDeployment edge, int target, Set<AttemptId> inputs) {
+        ChannelReach reach =
+                ChannelReach.ofTarget(edge.partitioning(), target, edge.sourceParallelism(), edge.targetParallelism());
+        for (EdgeDeployment.PlacementRange range : edge.sources()) {
+            for (int i = 0; i < range.count(); i++) {
+                int subtask = range.firstSubtask() + i;
+                if (subtask >= reach.first() && subtask < reach.end()) {
+                    inputs.add(new AttemptId(new TaskId(job, edge.source(), subtask), range.attempt()));
+                }
+            }
         }
     }
 }

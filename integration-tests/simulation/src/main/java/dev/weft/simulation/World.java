@@ -18,12 +18,20 @@ final class World {
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private final RandomGenerator random;
     private final Clock clock = new WorldClock();
+    private final History history;
     private long nowNanos;
     private long lastSequence;
+    private long steps;
     private @Nullable SimulatedLoop current;
 
-    World(long seed) {
+    World(long seed, History history) {
         this.random = new SplittableRandom(seed);
+        this.history = history;
+    }
+
+    /** Notes that something happened. */
+    void happened(String process, String what) {
+        history.add(now(), process, what);
     }
 
     /** The only source of chance. */
@@ -40,11 +48,6 @@ final class World {
         return Duration.ofNanos(nowNanos);
     }
 
-    /** A loop of one process; a process that dies closes its loops. */
-    SimulatedLoop newLoop(String name) {
-        return new SimulatedLoop(this, name);
-    }
-
     /** Runs {@code event} once, {@code delay} from now, outside any loop. */
     EventLoop.Cancellable after(Duration delay, Runnable event) {
         Event entry = new Event(nowNanos + Math.max(0, delay.toNanos()), ++lastSequence, event);
@@ -57,30 +60,53 @@ final class World {
         return Duration.ofNanos(random.nextLong(least.toNanos(), most.toNanos() + 1));
     }
 
+    /** A whole number drawn evenly between the two, both included. */
+    int between(int least, int most) {
+        return random.nextInt(least, most + 1);
+    }
+
     /** True with this probability. */
     boolean chance(double probability) {
         return random.nextDouble() < probability;
     }
 
-    /** Runs the next event; false when there is none or it lies behind {@code end}. */
+    /** Runs the next event; false when there is none or it lies behind {@code end}, which is the time then. */
     boolean step(Duration end) {
-        Event next = events.peek();
+        Event next = nextEvent();
         if (next == null || next.atNanos > end.toNanos()) {
+            nowNanos = Math.max(nowNanos, end.toNanos());
             return false;
         }
         events.remove();
         nowNanos = next.atNanos;
-        if (!next.cancelled) {
-            next.action.run();
-        }
+        steps++;
+        next.action.run();
         return true;
+    }
+
+    /** True when nothing will ever happen again. */
+    boolean isOver() {
+        return nextEvent() == null;
+    }
+
+    /** How many events ran. */
+    long steps() {
+        return steps;
+    }
+
+    private @Nullable Event nextEvent() {
+        while (!events.isEmpty() && events.element().cancelled) {
+            events.remove();
+        }
+        return events.peek();
     }
 
     void enter(@Nullable SimulatedLoop loop) {
         current = loop;
     }
 
-    @Nullable SimulatedLoop current() {
+    @Nullable
+    SimulatedLoop current() {
         return current;
     }
 

@@ -1,0 +1,36 @@
+package dev.weft.simulation;
+
+import dev.weft.core.config.Configuration;
+import java.time.Duration;
+import java.util.TreeMap;
+
+/** The cluster's configuration in a run: the product's defaults where nothing speaks against them, else shorter times. */
+final class MasterSettings {
+    /** The longest that a process stands still. */
+    static final Duration MOST_PAUSE = Duration.ofSeconds(8);
+
+    private static final Duration IDLE_WORKER = Duration.ofSeconds(10);
+    private static final Duration REGISTRATION = Duration.ofSeconds(20);
+    private static final Duration SLOT_REQUEST = Duration.ofSeconds(60);
+    private static final Duration TASK_CANCELLATION = Duration.ofSeconds(10);
+
+    /** How long a container may be kept that nothing needs: until it is noticed to be lost or idle, and some. */
+    static final Duration SURPLUS_AT_MOST =
+            REGISTRATION.plus(IDLE_WORKER).plus(MOST_PAUSE).plusSeconds(10);
+
+    private MasterSettings() {}
+
+    static Configuration draw(World world) {
+        var options = new TreeMap<String, String>();
+        options.put("resourcemanager.taskmanager-timeout", millis(IDLE_WORKER));
+        options.put("resourcemanager.taskmanager-registration.timeout", millis(REGISTRATION));
+        options.put("slot.request.timeout", millis(SLOT_REQUEST));
+        options.put("task.cancellation.timeout", millis(TASK_CANCELLATION));
+        options.put("taskmanager.numberOfTaskSlots", String.valueOf(world.between(1, 4)));
+        return Configuration.fromMap(options);
+    }
+
+    private static String millis(Duration duration) {
+        return duration.toMillis() + " ms";
+    }
+}

@@ -1,0 +1,210 @@
+package dev.weft.simulation;
+
+import dev.weft.api.connector.Boundedness;
+import dev.weft.api.connector.SimpleVersionedSerializer;
+import dev.weft.api.connector.Source;
+import dev.weft.api.connector.SourceReader;
+import dev.weft.api.connector.SourceReaderContext;
+import dev.weft.api.connector.SplitEnumerator;
+import dev.weft.api.connector.SplitEnumeratorContext;
+import dev.weft.api.connector.SplitsAssignment;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A source with so many named splits and no records. Its enumerator is user code like any other: opened from bytes, run on
+ * the source's loop. Its readers are models of the {@link TaskModel}.
+ *
+ * @param name first part of its splits' names
+ * @param splits how many; ignored by an endless one
+ * @param style how the enumerator hands them out
+ */
+record NumberedSource(String name, int splits, Style style) implements Source<Integer, NumberedSplit, Integer> {
+    /** How splits reach readers. */
+    enum Style {
+        /** One for each request. */
+        ON_REQUEST,
+        /** Found by an asynchronous call first, then one for each request. */
+        DISCOVERED,
+        /** Spread over all readers as soon as they are there. */
+        SPREAD,
+        /** One for each request, for ever. */
+        ENDLESS
+    }
+
+    /** The names of all splits. */
+    TreeSet<String> names() {
+        TreeSet<String> names = new TreeSet<>();
+        for (int i = 0; i < splits; i++) {
+            names.add(nameOf(i));
+        }
+        return names;
+    }
+
+    private String nameOf(int number) {
+        return name + "-" + number;
+    }
+
+    @Override
+    public Boundedness getBoundedness() {
+        return style == Style.ENDLESS ? Boundedness.CONTINUOUS_UNBOUNDED : Boundedness.BOUNDED;
+    }
+
+    @Override
+    public SplitEnumerator<NumberedSplit, Integer> createEnumerator(SplitEnumeratorContext<NumberedSplit> context) {
+        return new Enumerator(context);
+    }
+
+    @Override
+    public SplitEnumerator<NumberedSplit, Integer> restoreEnumerator(
+            SplitEnumeratorContext<NumberedSplit> context, Integer checkpoint) {
+        throw new UnsupportedOperationException("Nothing is restored yet");
+    }
+
+    @Override
+    public SimpleVersionedSerializer<NumberedSplit> getSplitSerializer() {
+        return new NumberedSplit.Serializer();
+    }
+
+    @Override
+    public SimpleVersionedSerializer<Integer> getEnumeratorCheckpointSerializer() {
+        return new DigitSerializer();
+    }
+
+    @Override
+    public SourceReader<Integer, NumberedSplit> createReader(SourceReaderContext readerContext) {
+        throw new UnsupportedOperationException("Readers are models");
+    }
+
+    private final class Enumerator implements SplitEnumerator<NumberedSplit, Integer> {
+        private final SplitEnumeratorContext<NumberedSplit> context;
+        private final List<NumberedSplit> open = new ArrayList<>();
+        private final TreeSet<Integer> waiting = new TreeSet<>();
+        private final Map<Integer, List<NumberedSplit>> givenBack = new HashMap<>();
+        private boolean discovered;
+        private boolean spread;
+        private int endless;
+
+        Enumerator(SplitEnumeratorContext<NumberedSplit> context) {
+            this.context = context;
+        }
+
+        @Override
+        public void start() {
+            if (style == Style.DISCOVERED) {
+                context.callAsync(NumberedSource.this::names, (names, failure) -> discover());
+            } else {
+                discover();
+            }
+        }
+
+        private void discover() {
+            names().forEach(split -> open.add(new NumberedSplit(split)));
+            discovered = true;
+            List<Integer> asked = List.copyOf(waiting);
+            waiting.clear();
+            asked.forEach(this::serve);
+        }
+
+        @Override
+        public void handleSplitRequest(int subtaskId, @Nullable String requesterHostname) {
+            if (style == Style.SPREAD) {
+                return;
+            }
+            if (discovered) {
+                serve(subtaskId);
+            } else {
+                waiting.add(subtaskId);
+            }
+        }
+
+        private void serve(int subtask) {
+            if (!context.registeredReaders().containsKey(subtask)) {
+                return;
+            }
+            if (style == Style.ENDLESS) {
+                context.assignSplit(new NumberedSplit(nameOf(endless++)), subtask);
+            } else if (open.isEmpty()) {
+                context.signalNoMoreSplits(subtask);
+            } else {
+                context.assignSplit(open.remove(0), subtask);
+            }
+        }
+
+        @Override
+        public void addSplitsBack(List<NumberedSplit> splits, int subtaskId) {
+            if (style == Style.SPREAD) {
+                givenBack.put(subtaskId, splits);
+            } else {
+                open.addAll(splits);
+            }
+        }
+
+        @Override
+        public void addReader(int subtaskId) {
+            if (style != Style.SPREAD) {
+                return;
+            }
+            if (spread) {
+                giveAgain(subtaskId);
+            } else if (context.registeredReaders().size() == context.currentParallelism()) {
+                spreadAll();
+            }
+        }
+
+        private void giveAgain(int subtask) {
+            List<NumberedSplit> splits = givenBack.remove(subtask);
+            if (splits != null) {
+                context.assignSplits(new SplitsAssignment<>(Map.of(subtask, splits)));
+            }
+            context.signalNoMoreSplits(subtask);
+        }
+
+        private void spreadAll() {
+            Map<Integer, List<NumberedSplit>> assignment = new LinkedHashMap<>();
+            for (int i = 0; i < open.size(); i++) {
+                assignment
+                        .computeIfAbsent(i % context.currentParallelism(), subtask -> new ArrayList<>())
+                        .add(open.get(i));
+            }
+            open.clear();
+            context.assignSplits(new SplitsAssignment<>(assignment));
+            context.registeredReaders().keySet().forEach(context::signalNoMoreSplits);
+            spread = true;
+        }
+
+        @Override
+        public Integer snapshotState(long checkpointId) {
+            return open.size();
+        }
+
+        @Override
+        public void close() {
+            open.clear();
+        }
+    }
+
+    /** A number as its digits. */
+    private static final class DigitSerializer implements SimpleVersionedSerializer<Integer> {
+        @Override
+        public int getVersion() {
+            return 1;
+        }
+
+        @Override
+        public byte[] serialize(Integer number) {
+            return number.toString().getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public Integer deserialize(int version, byte[] serialized) {
+            return Integer.valueOf(new String(serialized, StandardCharsets.UTF_8));
+        }
+    }
+}

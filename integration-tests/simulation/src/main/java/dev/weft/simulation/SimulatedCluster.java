@@ -1,0 +1,113 @@
+package dev.weft.simulation;
+
+import dev.weft.core.config.Configuration;
+import dev.weft.ha.HighAvailability;
+import dev.weft.ha.single.MemoryPointers;
+import dev.weft.ha.single.SingleHighAvailability;
+import dev.weft.master.cluster.WorkerGrant;
+import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.resource.WorkerConnector;
+import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.report.WorkerRegistration;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.IntConsumer;
+
+/** All processes of one run and the ways between them. */
+final class SimulatedCluster {
+    private final World world;
+    private final Faults faults;
+    private final Network network;
+    private final Names names = new Names();
+    private final Wires wires;
+    private final TaskLedger ledger;
+    private final SimulatedYarn yarn;
+    private final HighAvailability highAvailability =
+            new SingleHighAvailability(Optional.empty(), new MemoryPointers());
+    private final TreeMap<String, SimulatedWorker> workers = new TreeMap<>();
+    private final SimulatedMaster master;
+    private boolean calm;
+
+    SimulatedCluster(World world, Faults faults, Configuration config) {
+        this.world = world;
+        this.faults = faults;
+        this.network = new Network(world, faults);
+        this.wires = new Wires(world, network, names);
+        this.ledger = new TaskLedger(world, names);
+        this.yarn = new SimulatedYarn(world, faults, this::startWorker);
+        this.master = new SimulatedMaster(world, config, yarn, new Connector(), highAvailability);
+        master.start();
+    }
+
+    private SimulatedWorker startWorker(WorkerGrant grant, int slots, IntConsumer exited) {
+        String name = grant.worker().value();
+        var process = new SimulatedProcess(world, name);
+        var tasks = new TaskModel(world, process, ledger, faults, () -> calm);
+        var worker = new SimulatedWorker(
+                world,
+                network,
+                process,
+                tasks,
+                grant,
+                slots,
+                highAvailability,
+                address -> wires.toMaster(name, master.process(), master.door()),
+                exited);
+        workers.put(name, worker);
+        return worker;
+    }
+
+    DispatcherGateway client() {
+        return master.client();
+    }
+
+    SimulatedMaster master() {
+        return master;
+    }
+
+    SimulatedYarn yarn() {
+        return yarn;
+    }
+
+    TaskLedger ledger() {
+        return ledger;
+    }
+
+    Names names() {
+        return names;
+    }
+
+    Network network() {
+        return network;
+    }
+
+    /** From now on nothing goes wrong that is not going wrong already. */
+    void calmDown() {
+        world.happened("world", "calms down");
+        calm = true;
+        network.calmDown();
+        yarn.calmDown();
+    }
+
+    /** How the master reaches workers. */
+    private final class Connector implements WorkerConnector {
+        @Override
+        public Connection connect(WorkerRegistration registration, Runnable gone) {
+            SimulatedWorker worker = workers.get(registration.worker().value());
+            if (worker == null) {
+                throw new InvariantViolation("the master connects to " + registration.worker() + ", which never was");
+            }
+            worker.whenGone(gone);
+            WorkerGateway gateway = wires.toWorker(master.process().name(), worker.process(), worker.gateway());
+            return new Way(gateway);
+        }
+    }
+
+    /** A way to one worker. */
+    private record Way(WorkerGateway gateway) implements WorkerConnector.Connection {
+        @Override
+        public void close() {
+            // what was said is on its way already
+        }
+    }
+}

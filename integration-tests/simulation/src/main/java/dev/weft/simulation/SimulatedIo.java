@@ -1,0 +1,26 @@
+package dev.weft.simulation;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+
+/** Blocking work of a process: done a little later, outside any loop; never, when the process has died. */
+final class SimulatedIo implements Executor {
+    private static final Duration MOST_DELAY = Duration.ofMillis(100);
+
+    private final World world;
+    private final SimulatedProcess process;
+
+    SimulatedIo(World world, SimulatedProcess process) {
+        this.world = world;
+        this.process = process;
+    }
+
+    @Override
+    public void execute(Runnable work) {
+        world.after(world.between(Duration.ZERO, MOST_DELAY), () -> {
+            if (!process.isDead()) {
+                work.run();
+            }
+        });
+    }
+}

@@ -1,0 +1,312 @@
+package dev.weft.simulation;
+
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.cluster.ClusterDriver;
+import dev.weft.master.cluster.RequestId;
+import dev.weft.master.cluster.WorkerEnd;
+import dev.weft.master.cluster.WorkerEnd.Cause;
+import dev.weft.master.cluster.WorkerGrant;
+import dev.weft.master.cluster.WorkerRequest;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cluster with the manners of YARN: grants late, grants twice, grants what was withdrawn, tells ends late, twice or never,
+ * fails launches, takes containers back. Watches the driver's contract: nothing is launched that was not granted, and nothing
+ * is asked once the application has ended.
+ */
+final class SimulatedYarn implements ClusterDriver {
+    private static final Duration HEARTBEAT = Duration.ofMillis(100);
+    private static final Duration MOST_GRANT = Duration.ofSeconds(3);
+    private static final Duration MOST_TO_TELL = Duration.ofSeconds(4);
+    private static final Duration MOST_LAUNCH = Duration.ofSeconds(2);
+    private static final int EXIT_KILLED = 137;
+    private static final int EXIT_RELEASED = -100;
+    private static final int EXIT_PREEMPTED = -102;
+
+    private final World world;
+    private final Faults faults;
+    private final WorkerFactory factory;
+    private final TreeMap<RequestId, WorkerRequest> open = new TreeMap<>();
+    private final TreeMap<String, Container> containers = new TreeMap<>();
+    private @Nullable Listener listener;
+    private @Nullable ApplicationEnd end;
+    private boolean calm;
+    private int lastContainer;
+
+    /** Makes the process that a launch starts. */
+    interface WorkerFactory {
+        /** @param exited to be run when the process ends by itself, with its exit status */
+        SimulatedWorker start(WorkerGrant grant, int slots, java.util.function.IntConsumer exited);
+    }
+
+    /** What the cluster gave and has not got back. */
+    final class Container {
+        private final WorkerGrant grant;
+        private final int slots;
+        private final Duration since;
+        private boolean answered;
+        private boolean released;
+        private @Nullable SimulatedWorker worker;
+
+        Container(WorkerGrant grant, int slots) {
+            this.grant = grant;
+            this.slots = slots;
+            this.since = world.now();
+        }
+
+        String name() {
+            return grant.worker().value();
+        }
+
+        int slots() {
+            return slots;
+        }
+
+        /** When it was granted. */
+        Duration since() {
+            return since;
+        }
+
+        /** True once it was launched or given back. */
+        boolean answered() {
+            return answered;
+        }
+
+        /** True when the master has given it back and the cluster has not yet taken it. */
+        boolean released() {
+            return released;
+        }
+
+        Optional<SimulatedWorker> worker() {
+            return Optional.ofNullable(worker);
+        }
+    }
+
+    SimulatedYarn(World world, Faults faults, WorkerFactory factory) {
+        this.world = world;
+        this.faults = faults;
+        this.factory = factory;
+    }
+
+    // ---- what the master asks
+
+    @Override
+    public void start(Listener newListener) {
+        listener = newListener;
+    }
+
+    @Override
+    public boolean workersComeUnasked() {
+        return false;
+    }
+
+    @Override
+    public void request(WorkerRequest request) {
+        checkOpen("request " + request.id());
+        happened("is asked for " + request.id());
+        if (open.put(request.id(), request) != null) {
+            throw new InvariantViolation(request.id() + " is used twice");
+        }
+        if (happens(faults.requestFailure())) {
+            world.after(delay(MOST_GRANT), () -> refuse(request));
+        } else {
+            world.after(delay(MOST_GRANT), () -> grant(request));
+        }
+    }
+
+    @Override
+    public void withdraw(RequestId request) {
+        checkOpen("withdraw " + request);
+        happened(request + " is withdrawn");
+        WorkerRequest withdrawn = open.remove(request);
+        if (withdrawn != null && happens(faults.lateGrant())) {
+            world.after(delay(MOST_GRANT), () -> give(withdrawn));
+        }
+    }
+
+    @Override
+    public void launch(WorkerGrant grant) {
+        checkOpen("launch " + grant.worker());
+        Container container = containers.get(grant.worker().value());
+        if (container == null) {
+            happened(grant.worker() + " is launched, but gone");
+            return;
+        }
+        if (container.answered) {
+            throw new InvariantViolation(grant.worker() + " is launched after it was answered");
+        }
+        container.answered = true;
+        if (happens(faults.launchFailure())) {
+            world.after(delay(MOST_LAUNCH), () -> end(container, Cause.LAUNCH_FAILED, 1, true));
+        } else {
+            world.after(delay(MOST_LAUNCH), () -> run(container));
+        }
+    }
+
+    @Override
+    public void release(WorkerId worker) {
+        checkOpen("release " + worker);
+        Container container = containers.get(worker.value());
+        if (container == null || container.released) {
+            return;
+        }
+        happened(worker + " is given back");
+        container.answered = true;
+        container.released = true;
+        world.after(delay(MOST_LAUNCH), () -> takeBack(container));
+    }
+
+    /** The node does as it is told once it hears of it: not while it is cut off. */
+    private void takeBack(Container container) {
+        if (container.worker().map(SimulatedWorker::isCutOff).orElse(false)) {
+            world.after(Duration.ofSeconds(1), () -> takeBack(container));
+        } else {
+            end(container, Cause.RELEASED, EXIT_RELEASED, world.chance(0.7));
+        }
+    }
+
+    @Override
+    public void finish(ApplicationEnd how, String diagnostics) {
+        checkOpen("finish");
+        happened("application ends as " + how + ": " + diagnostics);
+        end = how;
+        open.clear();
+        List.copyOf(containers.values()).forEach(container -> end(container, Cause.RELEASED, EXIT_RELEASED, false));
+    }
+
+    @Override
+    public String waitingFor() {
+        return open.isEmpty() ? "" : "the simulated queue takes its time";
+    }
+
+    private void checkOpen(String call) {
+        if (listener == null) {
+            throw new InvariantViolation(call + " before the driver was started");
+        }
+        if (end != null) {
+            throw new InvariantViolation(call + " after the application ended");
+        }
+    }
+
+    // ---- what the cluster does
+
+    private void grant(WorkerRequest request) {
+        if (open.remove(request.id()) == null) {
+            return;
+        }
+        give(request);
+        if (happens(faults.surplusGrant())) {
+            world.after(delay(MOST_GRANT), () -> give(request));
+        }
+    }
+
+    private void give(WorkerRequest request) {
+        if (end != null) {
+            return;
+        }
+        lastContainer++;
+        String id = String.format("container_%04d", lastContainer);
+        String host = "host" + lastContainer % 5;
+        var grant = new WorkerGrant(request.id(), new WorkerId(id), host, request.memory(), request.virtualCores());
+        containers.put(id, new Container(grant, request.slots()));
+        happened("grants " + id + " for " + request.id());
+        tell(HEARTBEAT, to -> to.granted(List.of(grant)));
+    }
+
+    private void refuse(WorkerRequest request) {
+        if (open.remove(request.id()) != null) {
+            happened("refuses " + request.id());
+            tell(HEARTBEAT, to -> to.requestFailed(request.id(), "the simulated queue is full"));
+        }
+    }
+
+    private void run(Container container) {
+        if (containers.get(container.name()) == container && !container.released) {
+            happened("starts " + container.name());
+            container.worker = factory.start(
+                    container.grant, container.slots, status -> end(container, Cause.EXITED, status, true));
+        }
+    }
+
+    /** A container's process is killed; what the cluster says of it is drawn. */
+    void kill(Container container) {
+        happened("kills " + container.name());
+        end(container, Cause.EXITED, EXIT_KILLED, !happens(faults.silentEnd()));
+    }
+
+    /** The node is gone: no connection is reset, and nobody says anything for long. */
+    void loseNode(Container container) {
+        happened("loses the node of " + container.name());
+        container.worker().ifPresent(SimulatedWorker::vanish);
+        end(container, Cause.NODE_LOST, EXIT_RELEASED, !happens(faults.silentEnd()));
+    }
+
+    /** The cluster takes a container back for somebody else. */
+    void preempt(Container container) {
+        happened("pre-empts " + container.name());
+        end(container, Cause.PREEMPTED, EXIT_PREEMPTED, true);
+    }
+
+    private void end(Container container, Cause cause, int status, boolean told) {
+        if (!containers.remove(container.name(), container)) {
+            return;
+        }
+        happened(container.name() + " ends: " + cause);
+        container.worker().ifPresent(SimulatedWorker::die);
+        var workerEnd = new WorkerEnd(cause, status, "as simulated");
+        if (told) {
+            tell(MOST_TO_TELL, to -> to.ended(container.grant.worker(), workerEnd));
+            if (happens(faults.repeatedEnd())) {
+                tell(MOST_TO_TELL, to -> to.ended(container.grant.worker(), workerEnd));
+            }
+        }
+    }
+
+    private void tell(Duration atMost, java.util.function.Consumer<Listener> news) {
+        world.after(delay(atMost), () -> {
+            if (listener != null && end == null) {
+                news.accept(listener);
+            }
+        });
+    }
+
+    private Duration delay(Duration atMost) {
+        return world.between(Duration.ofMillis(10), atMost);
+    }
+
+    private boolean happens(double probability) {
+        return !calm && world.chance(probability);
+    }
+
+    private void happened(String what) {
+        world.happened("yarn", what);
+    }
+
+    // ---- for the checks
+
+    /** No further fault: what is under way still comes. */
+    void calmDown() {
+        calm = true;
+    }
+
+    /** All that the cluster gave and has not got back. */
+    Collection<Container> containers() {
+        return containers.values();
+    }
+
+    /** Requests that are neither served nor withdrawn. */
+    Collection<WorkerRequest> requests() {
+        return open.values();
+    }
+
+    /** How the application ended, once it has. */
+    Optional<ApplicationEnd> applicationEnd() {
+        return Optional.ofNullable(end);
+    }
+}
