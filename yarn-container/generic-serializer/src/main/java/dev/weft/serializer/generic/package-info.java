@@ -1,4 +1,7 @@
-/** The fallback serializer for types the type system cannot describe. */
+/**
+ * The fallback serialiser for types that the API does not know field by field, on Kryo. Found by ServiceLoader; each
+ * serialiser belongs to one task thread.
+ */
 @NullMarked
 package dev.weft.serializer.generic;
 

@@ -1,5 +1,6 @@
 package dev.weft.api.connector.lib;
 
+import dev.weft.core.concurrent.NamedThreads;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,6 +13,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -35,17 +37,16 @@ final class SocketTextFetcher implements Runnable, AutoCloseable {
     private final AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
-    private volatile boolean closed;
-    private volatile boolean finished;
-    private volatile @Nullable Socket socket;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final AtomicBoolean finished = new AtomicBoolean();
+    private final AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
 
     SocketTextFetcher(String host, int port, String delimiter, long maxRetries) {
         this.host = host;
         this.port = port;
         this.delimiter = delimiter;
         this.maxRetries = maxRetries;
-        this.thread = new Thread(this, "socket source " + host + ":" + port);
-        thread.setDaemon(true);
+        this.thread = NamedThreads.daemon("socket source " + host + ":" + port, this);
     }
 
     void start() {
@@ -71,16 +72,16 @@ final class SocketTextFetcher implements Runnable, AutoCloseable {
 
     /** True when no record will come any more. */
     boolean isFinished() {
-        return finished && records.isEmpty();
+        return finished.get() && records.isEmpty();
     }
 
     /** Completes when a poll may yield something. */
     CompletableFuture<Void> available() {
         CompletableFuture<Void> future = available.get();
-        if (future.isDone() && records.isEmpty() && !finished) {
+        if (future.isDone() && records.isEmpty() && !finished.get()) {
             CompletableFuture<Void> fresh = new CompletableFuture<>();
             available.compareAndSet(future, fresh);
-            if (!records.isEmpty() || finished) {
+            if (!records.isEmpty() || finished.get()) {
                 fresh.complete(null);
             }
             return fresh;
@@ -101,22 +102,22 @@ final class SocketTextFetcher implements Runnable, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            finished = true;
+            finished.set(true);
             signal();
         }
     }
 
     private void readConnections() throws IOException, InterruptedException {
-        for (long attempt = 0; !closed; attempt++) {
+        for (long attempt = 0; !closed.get(); attempt++) {
             boolean last = maxRetries >= 0 && attempt >= maxRetries;
             try {
                 readConnection();
             } catch (IOException e) {
-                if (last && !closed) {
+                if (last && !closed.get()) {
                     throw e;
                 }
             }
-            if (last || closed) {
+            if (last || closed.get()) {
                 return;
             }
             closing.await(RETRY_DELAY_MILLIS, TimeUnit.MILLISECONDS);
@@ -125,17 +126,17 @@ final class SocketTextFetcher implements Runnable, AutoCloseable {
 
     private void readConnection() throws IOException, InterruptedException {
         try (Socket connection = new Socket()) {
-            socket = connection;
+            socket.set(connection);
             connection.connect(new InetSocketAddress(host, port), CONNECT_TIMEOUT_MILLIS);
             Reader reader =
                     new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8));
             StringBuilder rest = new StringBuilder();
             char[] chars = new char[READ_CHARS];
-            for (int count = reader.read(chars); count >= 0 && !closed; count = reader.read(chars)) {
+            for (int count = reader.read(chars); count >= 0 && !closed.get(); count = reader.read(chars)) {
                 rest.append(chars, 0, count);
                 cut(rest);
             }
-            if (rest.length() > 0 && !closed) {
+            if (rest.length() > 0 && !closed.get()) {
                 put(rest.toString());
             }
         }
@@ -158,10 +159,10 @@ final class SocketTextFetcher implements Runnable, AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
+        closed.set(true);
         closing.countDown();
         thread.interrupt();
-        Socket open = socket;
+        Socket open = socket.get();
         if (open != null) {
             try {
                 open.close();

@@ -1,0 +1,25 @@
+package dev.weft.examples;
+
+import dev.weft.api.StreamExecutionEnvironment;
+
+/**
+ * Prints the lines from a socket that speak of fraud: {@code --host name --port number}. Try it with {@code nc -lk 9999}.
+ */
+public final class SocketFilter {
+    private static final String WORD = "FRAUD";
+
+    private SocketFilter() {}
+
+    /** Builds and runs the job. */
+    public static void main(String[] args) throws Exception {
+        Arguments arguments = Arguments.parse(args);
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
+
+        env.socketTextStream(
+                        arguments.optional("host", "localhost"), Integer.parseInt(arguments.optional("port", "9999")))
+                .filter(transaction -> transaction.contains(WORD))
+                .print();
+
+        env.execute("Fraud alerts");
+    }
+}
