@@ -18,6 +18,10 @@ public interface AttemptGuard {
 
     /** Only the current attempt counts; every other is fenced. */
     static AttemptGuard standard() {
-        return AttemptId::equals;
+        return AttemptGuard::isCurrent;
+    }
+
+    private static boolean isCurrent(AttemptId current, AttemptId reported) {
+        return current.equals(reported);
     }
 }

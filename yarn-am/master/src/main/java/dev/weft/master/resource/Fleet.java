@@ -84,7 +84,7 @@ final class Fleet {
             if (startedNanos.containsKey(grant.worker())) {
                 continue;
             }
-            if (requested.remove(grant.request()) == null) {
+            if (!isWanted(grant)) {
                 log.info(
                         "Giving back {} on {}: {} is not wanted (any more)",
                         grant.worker(),
@@ -94,11 +94,17 @@ final class Fleet {
                 driver.release(grant.worker());
                 continue;
             }
+            requested.remove(grant.request());
             startedNanos.put(grant.worker(), loop.clock().nanos());
             log.info("Starting worker {} on {} for {}", grant.worker(), grant.host(), grant.request());
             driver.launch(grant);
         }
         return surplus;
+    }
+
+    /** One worker for one request that is still open: all else is surplus. */
+    private boolean isWanted(WorkerGrant grant) {
+        return requested.containsKey(grant.request());
     }
 
     /** A request cannot be served now: it counts as a failed start and is asked for again by the next decision. */
