@@ -1,0 +1,309 @@
+package dev.weft.master.dispatcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.VertexId;
+import dev.weft.master.blob.JobStore;
+import dev.weft.master.blob.MemoryJobStore;
+import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.config.DispatcherConfig.Mode;
+import dev.weft.master.testing.FakeCluster;
+import dev.weft.master.testing.FakeWorker;
+import dev.weft.master.testing.GraphBuilder;
+import dev.weft.master.view.ClusterOverview;
+import dev.weft.master.view.JobOverview;
+import dev.weft.master.view.JobStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class DispatcherTest {
+    private static final Duration A_MOMENT = Duration.ofSeconds(2);
+
+    @Test
+    void refusesTheSameJobTwice() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            JobGraph graph = GraphBuilder.threeStages("twice", 1);
+            cluster.submit(graph);
+            assertRefused(cluster, cluster.dispatcher.submit(graph), ErrorCode.CONFLICT);
+            cluster.workers.values().forEach(FakeWorker::finishAll);
+            cluster.run();
+
+            assertRefused(cluster, cluster.dispatcher.submit(graph), ErrorCode.CONFLICT);
+        }
+    }
+
+    @Test
+    void refusesTwoAtOnceWithOneId() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            JobGraph graph = GraphBuilder.threeStages("race", 1);
+            CompletableFuture<JobId> first = cluster.dispatcher.submit(graph);
+            CompletableFuture<JobId> second = cluster.dispatcher.submit(graph);
+
+            assertThat(cluster.get(first)).isEqualTo(graph.id());
+            assertRefused(cluster, second, ErrorCode.CONFLICT);
+        }
+    }
+
+    /** CASES 83, 84: structure is checked again on the master. */
+    @Test
+    void refusesGraphsThatCannotRun() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            var noSink = new GraphBuilder("no sink");
+            noSink.source("a", 1);
+            assertRefused(cluster, cluster.dispatcher.submit(noSink.build()), ErrorCode.BAD_INPUT);
+            JobGraph badOption = new GraphBuilder("bad")
+                    .option("slot.request.timeout", "soon")
+                    .build();
+            JobGraph withOption = GraphBuilder.threeStages("bad", 1).withOptions(badOption.options());
+            assertRefused(cluster, cluster.dispatcher.submit(withOption), ErrorCode.BAD_INPUT);
+            assertThat(cluster.store.list()).isEmpty();
+        }
+    }
+
+    @Test
+    void answersNotFoundForStrangers() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            JobId nobody = JobId.hashOf("nobody");
+            JobId job = cluster.submit(GraphBuilder.threeStages("known", 1));
+            assertRefused(cluster, cluster.dispatcher.job(nobody), ErrorCode.NOT_FOUND);
+            assertRefused(cluster, cluster.dispatcher.cancel(nobody), ErrorCode.NOT_FOUND);
+            assertRefused(cluster, cluster.dispatcher.result(nobody), ErrorCode.NOT_FOUND);
+            assertRefused(cluster, cluster.dispatcher.whenEnded(nobody), ErrorCode.NOT_FOUND);
+            assertRefused(cluster, cluster.dispatcher.vertex(job, VertexId.hashOf("none")), ErrorCode.NOT_FOUND);
+        }
+    }
+
+    @Test
+    void runsJobsSideBySideAndListsTheNewestFirst() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            JobId first = cluster.submit(GraphBuilder.threeStages("first", 2));
+            cluster.advance(A_MOMENT);
+            JobId second = cluster.submit(GraphBuilder.threeStages("second", 2));
+            cluster.advance(A_MOMENT);
+            cluster.worker(1).finish(attempt -> attempt.job().equals(first));
+            cluster.run();
+
+            List<JobOverview> jobs = cluster.get(cluster.dispatcher.jobs());
+            ClusterOverview overview = cluster.get(cluster.dispatcher.overview());
+
+            assertThat(jobs).extracting(JobOverview::id).containsExactly(second, first);
+            assertThat(jobs).extracting(JobOverview::status).containsExactly(JobStatus.RUNNING, JobStatus.FINISHED);
+            assertThat(overview.jobsRunning()).isEqualTo(1);
+            assertThat(overview.jobsFinished()).isEqualTo(1);
+            assertThat(overview.resources().slotsTotal()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void remembersHowAJobEnded() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("remembered", 1));
+            var waiting = cluster.dispatcher.whenEnded(job);
+            assertThat(cluster.get(cluster.dispatcher.result(job))).isEmpty();
+            cluster.worker(1).fail(attempt -> true, ErrorCode.USER_CODE, "boom");
+
+            assertThat(cluster.get(waiting).status()).isEqualTo(JobStatus.FAILED);
+            assertThat(cluster.get(cluster.dispatcher.exceptions(job)).entries())
+                    .hasSize(1);
+            assertThat(cluster.details(job).vertices()).hasSize(3);
+            assertThat(cluster.get(cluster.dispatcher.vertex(
+                                    job, cluster.details(job).vertices().get(0).id()))
+                            .subtasks())
+                    .hasSize(1);
+            assertRefused(cluster, cluster.dispatcher.cancel(job), ErrorCode.CONFLICT);
+        }
+    }
+
+    @Test
+    void forgetsStoredGraphsWhenJobsEnd() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("stored", 1));
+            assertThat(cluster.store.list()).containsExactly(job);
+
+            cluster.worker(1).finishAll();
+            cluster.run();
+
+            assertThat(cluster.store.list()).isEmpty();
+        }
+    }
+
+    @Test
+    void goesOnWithJobsThatAnEarlierMasterLeft() {
+        var store = new MemoryJobStore();
+        JobGraph graph = GraphBuilder.threeStages("left", 1);
+        store.put(graph);
+        try (var cluster = FakeCluster.aCluster().store(store).start()) {
+            cluster.run();
+
+            assertThat(cluster.status(graph.id())).isEqualTo(JobStatus.RUNNING);
+            assertRefused(cluster, cluster.dispatcher.submit(graph), ErrorCode.CONFLICT);
+        }
+    }
+
+    /** CASES 50: a stored job that cannot be read is tried again until it can. */
+    @Test
+    void neverDropsAJobThatItCannotReadYet() {
+        var store = new MemoryJobStore();
+        JobGraph graph = GraphBuilder.threeStages("unreadable", 1);
+        store.put(graph);
+        var unreadable = new Unreadable(store, 20);
+        try (var cluster = FakeCluster.aCluster().store(unreadable).start()) {
+            cluster.advance(Duration.ofSeconds(10));
+            assertRefused(cluster, cluster.dispatcher.submit(graph), ErrorCode.CONFLICT);
+
+            cluster.advance(Duration.ofSeconds(20));
+
+            assertThat(cluster.status(graph.id())).isEqualTo(JobStatus.RUNNING);
+        }
+    }
+
+    @Test
+    void anApplicationTakesOneJob() {
+        try (var cluster = FakeCluster.aCluster().mode(Mode.APPLICATION).start()) {
+            cluster.submit(GraphBuilder.threeStages("one", 1));
+
+            assertRefused(cluster, cluster.dispatcher.submit(GraphBuilder.threeStages("two", 1)), ErrorCode.CONFLICT);
+        }
+    }
+
+    /** CASES 77: what the cluster's administrators see. */
+    @Test
+    void reportsFailureWithItsCause() {
+        try (var cluster = FakeCluster.aCluster().mode(Mode.APPLICATION).start()) {
+            cluster.submit(GraphBuilder.threeStages("failing", 1));
+            cluster.worker(1).fail(attempt -> attempt.task().subtask() == 0, ErrorCode.USER_CODE, "boom");
+            cluster.advance(A_MOMENT);
+
+            assertThat(cluster.driver.end).isEqualTo(ApplicationEnd.FAILED);
+            assertThat(cluster.driver.diagnostics)
+                    .contains("failing")
+                    .contains("boom")
+                    .doesNotContain("\n");
+            assertThat(cluster.worker(1).stopped).isTrue();
+        }
+    }
+
+    @Test
+    void reportsACancelledJobAsKilled() {
+        try (var cluster = FakeCluster.aCluster().mode(Mode.APPLICATION).start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("cancelled", 1));
+            cluster.get(cluster.dispatcher.cancel(job));
+            cluster.advance(A_MOMENT);
+
+            assertThat(cluster.driver.end).isEqualTo(ApplicationEnd.KILLED);
+        }
+    }
+
+    @Test
+    void shutsDownWithRunningJobs() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            cluster.submit(GraphBuilder.threeStages("running", 2));
+            CompletableFuture<Void> stopped =
+                    cluster.dispatcher.shutDown(ApplicationEnd.KILLED, "the operator said so");
+            cluster.advance(A_MOMENT);
+
+            assertThat(stopped).isCompleted();
+            assertThat(cluster.driver.end).isEqualTo(ApplicationEnd.KILLED);
+            assertThat(cluster.worker(1).stopped).isTrue();
+            assertRefused(cluster, cluster.dispatcher.submit(GraphBuilder.threeStages("late", 1)), ErrorCode.CONFLICT);
+        }
+    }
+
+    @Test
+    void shutsDownAlthoughAWorkerDoesNotAnswer() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            cluster.submit(GraphBuilder.threeStages("stuck", 2));
+            cluster.worker(1).die();
+            CompletableFuture<Void> stopped = cluster.dispatcher.shutDown(ApplicationEnd.KILLED, "now");
+            cluster.advance(Duration.ofSeconds(40));
+
+            assertThat(stopped).isCompleted();
+        }
+    }
+
+    @Test
+    void endsWhenTheClusterWantsItToEnd() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            cluster.submit(GraphBuilder.threeStages("running", 1));
+            cluster.driver.listener().failed("lost contact with the ResourceManager");
+            cluster.advance(A_MOMENT);
+
+            assertThat(cluster.driver.end).isEqualTo(ApplicationEnd.FAILED);
+            assertThat(cluster.driver.diagnostics).contains("lost contact");
+        }
+    }
+
+    @Test
+    void hidesSecretsOfTheConfiguration() {
+        try (var cluster =
+                FakeCluster.aCluster().config("db.password", "hunter2").start()) {
+            assertThat(cluster.get(cluster.dispatcher.configuration())).containsEntry("db.password", "******");
+        }
+    }
+
+    @Test
+    void refusesWhileItDoesNotLead() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            cluster.leader.revoke();
+            cluster.run();
+
+            assertRefused(cluster, cluster.dispatcher.jobs(), ErrorCode.STALE);
+            assertThat(cluster.master.ended()).isCompletedExceptionally();
+        }
+    }
+
+    private static void assertRefused(FakeCluster cluster, CompletableFuture<?> answer, ErrorCode code) {
+        cluster.run();
+        assertThat(answer).isDone();
+        assertThatThrownBy(answer::join)
+                .isInstanceOf(CompletionException.class)
+                .cause()
+                .isInstanceOfSatisfying(
+                        EngineException.class,
+                        refusal -> assertThat(refusal.code()).isEqualTo(code));
+    }
+
+    /** Fails to read a number of times. */
+    private static final class Unreadable implements JobStore {
+        private final JobStore store;
+        private int failures;
+
+        Unreadable(JobStore store, int failures) {
+            this.store = store;
+            this.failures = failures;
+        }
+
+        @Override
+        public void put(JobGraph graph) {
+            store.put(graph);
+        }
+
+        @Override
+        public void remove(JobId job) {
+            store.remove(job);
+        }
+
+        @Override
+        public List<JobId> list() {
+            return store.list();
+        }
+
+        @Override
+        public JobGraph get(JobId job) {
+            if (failures-- > 0) {
+                throw new EngineException(ErrorCode.STORAGE, "safe mode");
+            }
+            return store.get(job);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.weft.master.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.id.OperatorId;
+import dev.weft.core.id.VertexId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.job.Deployments.Placed;
+import dev.weft.master.plan.JobPlan;
+import dev.weft.master.plan.PlannedVertex;
+import dev.weft.master.plan.Planner;
+import dev.weft.master.testing.GraphBuilder;
+import dev.weft.protocol.deploy.DeployTasks;
+import dev.weft.protocol.deploy.EdgeDeployment;
+import dev.weft.protocol.deploy.EdgeDeployment.PlacementRange;
+import dev.weft.protocol.deploy.JobSetup;
+import dev.weft.protocol.deploy.Peer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class DeploymentsTest {
+    private static final JobSetup SETUP = new JobSetup("job", new TreeMap<>(), List.of(), "");
+
+    @Test
+    void sendsEachVertexOnceWithTheWorkersSubtasks() {
+        var messages = build(Planner.plan(GraphBuilder.threeStages("three", 4)), subtask -> subtask % 2);
+
+        assertThat(messages).hasSize(2);
+        DeployTasks first = messages.get(worker(0)).get(0);
+        assertThat(first.vertices()).hasSize(3);
+        assertThat(first.vertices().get(0).subtasks())
+                .extracting(subtask -> subtask.subtask())
+                .containsExactly(0, 2);
+        assertThat(first.edges()).hasSize(2);
+        assertThat(first.peers()).hasSize(2);
+    }
+
+    @Test
+    void neighboursOnOneWorkerAreOneRange() {
+        JobPlan plan = Planner.plan(GraphBuilder.threeStages("three", 4));
+
+        EdgeDeployment edge = build(plan, subtask -> subtask / 2)
+                .get(worker(0))
+                .get(0)
+                .edges()
+                .get(0);
+
+        assertThat(edge.sources()).containsExactly(new PlacementRange(0, 2, 0, 1), new PlacementRange(2, 2, 1, 1));
+        assertThat(edge.sourceParallelism()).isEqualTo(4);
+    }
+
+    @Test
+    void deploysOnlyFreshAttemptsButNamesAllNeighbours() {
+        JobPlan plan = Planner.plan(GraphBuilder.threeStages("three", 2));
+        Map<VertexId, List<Placed>> placement = place(plan, subtask -> subtask);
+        VertexId map = plan.vertices().get(1).id();
+        placement.put(map, List.of(new Placed(0, 1, peer(0), 0, false), new Placed(1, 2, peer(1), 0, true)));
+        VertexId source = plan.vertices().get(0).id();
+        placement.put(source, List.of(new Placed(0, 1, peer(0), 0, false), new Placed(1, 1, peer(1), 0, false)));
+        VertexId sink = plan.vertices().get(2).id();
+        placement.put(sink, placement.get(source));
+
+        var messages = Deployments.build(plan, SETUP, placement);
+
+        assertThat(messages).containsOnlyKeys(worker(1));
+        DeployTasks message = messages.get(worker(1)).get(0);
+        assertThat(message.vertices()).hasSize(1);
+        assertThat(message.vertices().get(0).subtasks().get(0).attempt()).isEqualTo(2);
+        assertThat(message.edges()).hasSize(2);
+    }
+
+    @Test
+    void splitsWhatIsTooBigBetweenVertices() {
+        var job = new GraphBuilder("big");
+        OperatorId source = job.source("a", 1, new byte[3 * 1024 * 1024]);
+        OperatorId second = job.source("b", 1, new byte[3 * 1024 * 1024]);
+        OperatorId both = job.map("both", 1, source, GraphBuilder.REBALANCE);
+        job.connect(second, both, GraphBuilder.REBALANCE);
+        job.sink("out", 1, both, GraphBuilder.FORWARD);
+
+        List<DeployTasks> messages =
+                build(Planner.plan(job.build()), subtask -> 0).get(worker(0));
+
+        assertThat(messages).hasSize(2);
+        assertThat(messages.stream()
+                        .mapToInt(message -> message.vertices().size())
+                        .sum())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void refusesWhatNoMessageCanCarry() {
+        var job = new GraphBuilder("huge");
+        OperatorId source = job.source("elements", 1, new byte[15 * 1024 * 1024]);
+        job.sink("out", 1, source, GraphBuilder.FORWARD);
+        JobGraph graph = job.build();
+
+        assertThatThrownBy(() -> Deployments.checkSizes(Planner.plan(graph)))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("elements")
+                .hasMessageContaining("file");
+    }
+
+    /** DESIGN 2: one message per worker, below 4 MiB, also for a large all-to-all edge. */
+    @Test
+    void staysSmallForALargeAllToAllEdge() {
+        var job = new GraphBuilder("wide");
+        OperatorId source = job.source("a", 2000);
+        job.sink("b", 2000, source, GraphBuilder.REBALANCE);
+
+        var messages = build(Planner.plan(job.build()), subtask -> subtask % 100);
+
+        assertThat(messages).hasSize(100);
+        assertThat(messages.get(worker(0))).hasSize(1);
+        assertThat(messages.get(worker(0)).get(0).edges().get(0).sources()).hasSize(2000);
+    }
+
+    private static SortedMap<WorkerId, List<DeployTasks>> build(JobPlan plan, IntUnaryOperator workerOfSubtask) {
+        return Deployments.build(plan, SETUP, place(plan, workerOfSubtask));
+    }
+
+    private static Map<VertexId, List<Placed>> place(JobPlan plan, IntUnaryOperator workerOfSubtask) {
+        Map<VertexId, List<Placed>> placement = new HashMap<>();
+        for (PlannedVertex vertex : plan.vertices()) {
+            List<Placed> placed = new ArrayList<>();
+            for (int i = 0; i < vertex.parallelism(); i++) {
+                placed.add(new Placed(i, 1, peer(workerOfSubtask.applyAsInt(i)), i, true));
+            }
+            placement.put(vertex.id(), placed);
+        }
+        return placement;
+    }
+
+    private static Peer peer(int number) {
+        return new Peer(worker(number), "host" + number, 1000 + number);
+    }
+
+    private static WorkerId worker(int number) {
+        return new WorkerId(String.format("w%03d", number));
+    }
+}

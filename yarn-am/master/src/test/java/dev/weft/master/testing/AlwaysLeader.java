@@ -1,0 +1,66 @@
+package dev.weft.master.testing;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.ha.FencingToken;
+import dev.weft.ha.HighAvailability;
+import dev.weft.ha.LeaderAddress;
+import dev.weft.ha.LeaderDiscovery;
+import dev.weft.ha.LeaderElection;
+import dev.weft.ha.Pointer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An election with one candidate that wins at once; {@link #revoke} takes the leadership away. */
+public final class AlwaysLeader implements HighAvailability {
+    private @Nullable Runnable revoke;
+
+    /** The candidate leads no more. */
+    public void revoke() {
+        if (revoke != null) {
+            revoke.run();
+        }
+    }
+
+    @Override
+    public LeaderElection election(EventLoop loop, int applicationAttempt) {
+        return new LeaderElection() {
+            @Override
+            public void start(Candidate candidate) {
+                revoke = () -> loop.execute(candidate::revoked);
+                loop.execute(() -> candidate.elected(new FencingToken(FakeCluster.EPOCH, "")));
+            }
+
+            @Override
+            public void publish(FencingToken token, LeaderAddress address) {}
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    @Override
+    public LeaderDiscovery discovery(EventLoop loop) {
+        throw new UnsupportedOperationException("Masters do not look for themselves");
+    }
+
+    @Override
+    public Pointer pointer(String name) {
+        throw new UnsupportedOperationException("There are no checkpoints here");
+    }
+
+    @Override
+    public List<String> pointerNames() {
+        return List.of();
+    }
+
+    @Override
+    public boolean survivesProcess() {
+        return false;
+    }
+
+    @Override
+    public void closeAndForget() {}
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,208 @@
+package dev.weft.master.testing;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.id.Epoch;
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.core.metric.MetricRegistry;
+import dev.weft.core.testing.ManualScheduler;
+import dev.weft.ha.LeaderAddress;
+import dev.weft.master.MasterPolicies;
+import dev.weft.master.MasterProcess;
+import dev.weft.master.MasterServices;
+import dev.weft.master.blob.JobClasses;
+import dev.weft.master.blob.JobStore;
+import dev.weft.master.blob.MemoryJobStore;
+import dev.weft.master.config.DispatcherConfig;
+import dev.weft.master.config.DispatcherConfig.Mode;
+import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.resource.WorkerConnector;
+import dev.weft.master.rpc.LoopbackWorkers;
+import dev.weft.master.view.JobDetails;
+import dev.weft.master.view.JobStatus;
+import dev.weft.protocol.codec.Loopback;
+import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.report.WorkerRegistration;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/** A master and its workers on one thread and one manual clock, every message through the codec. */
+public final class FakeCluster implements AutoCloseable {
+    public static final Epoch EPOCH = new Epoch(1, 1);
+
+    public final ManualScheduler scheduler = new ManualScheduler();
+    public final FakeDriver driver = new FakeDriver();
+    public final Map<WorkerId, FakeWorker> workers = new LinkedHashMap<>();
+    public final MasterProcess master;
+    public final DispatcherGateway dispatcher;
+    public final JobStore store;
+
+    /** Called with each worker before it registers. */
+    public Consumer<FakeWorker> onWorker = worker -> {};
+
+    public final AlwaysLeader leader = new AlwaysLeader();
+    private final Map<WorkerId, Runnable> gone = new TreeMap<>();
+    private final int slotsPerWorker;
+    private int started;
+
+    private FakeCluster(Builder builder) {
+        this.store = builder.store;
+        this.slotsPerWorker = builder.slotsPerWorker;
+        driver.unasked = builder.unasked;
+        driver.onRequest = request -> driver.grant(request);
+        driver.onLaunch = grant -> startWorker(grant.worker());
+        driver.onRelease = worker -> worker(worker).ifPresent(FakeWorker::die);
+        Configuration config = Configuration.fromMap(builder.config);
+        config.setString("taskmanager.numberOfTaskSlots", String.valueOf(slotsPerWorker));
+        var io = scheduler.loop("io");
+        this.master = new MasterProcess(new MasterServices(
+                config,
+                new DispatcherConfig(builder.mode, 10, ""),
+                scheduler::loop,
+                io,
+                driver,
+                new Connector(),
+                store,
+                JobClasses.ofClassPath(FakeCluster.class.getClassLoader()),
+                leader,
+                1,
+                new MetricRegistry(),
+                builder.policies));
+        this.dispatcher = master.dispatcher();
+        master.start(epoch -> new LeaderAddress(epoch, "127.0.0.1", 1, ""));
+        scheduler.runReady();
+    }
+
+    public static Builder aCluster() {
+        return new Builder();
+    }
+
+    /** Defaults: session, two slots per worker, requests granted and launched at once. */
+    public static final class Builder {
+        private final Map<String, String> config = new TreeMap<>();
+        private JobStore store = new MemoryJobStore();
+        private Mode mode = Mode.SESSION;
+        private int slotsPerWorker = 2;
+        private boolean unasked;
+        private MasterPolicies policies = MasterPolicies.standard();
+
+        public Builder config(String key, String value) {
+            config.put(key, value);
+            return this;
+        }
+
+        public Builder restarts(int attempts) {
+            return config("restart-strategy.type", "fixed-delay")
+                    .config("restart-strategy.fixed-delay.attempts", String.valueOf(attempts));
+        }
+
+        public Builder mode(Mode newMode) {
+            mode = newMode;
+            return this;
+        }
+
+        public Builder slotsPerWorker(int slots) {
+            slotsPerWorker = slots;
+            return this;
+        }
+
+        public Builder workersComeUnasked() {
+            unasked = true;
+            return this;
+        }
+
+        public Builder store(JobStore newStore) {
+            store = newStore;
+            return this;
+        }
+
+        public Builder policies(MasterPolicies newPolicies) {
+            policies = newPolicies;
+            return this;
+        }
+
+        public FakeCluster start() {
+            return new FakeCluster(this);
+        }
+    }
+
+    public FakeWorker startWorker(WorkerId id) {
+        started++;
+        var worker = new FakeWorker(
+                id, started, scheduler.loop("worker " + id), Loopback.to(master.door()), EPOCH, slotsPerWorker);
+        workers.put(id, worker);
+        onWorker.accept(worker);
+        return worker.begin();
+    }
+
+    public Optional<FakeWorker> worker(WorkerId id) {
+        return Optional.ofNullable(workers.get(id));
+    }
+
+    public FakeWorker worker(int number) {
+        return workers.values().stream().skip(number - 1).findFirst().orElseThrow();
+    }
+
+    /** The worker dies and its connections are refused: noticed at once. */
+    public void kill(FakeWorker worker) {
+        worker.die();
+        scheduler.runReady();
+        gone.getOrDefault(worker.id, () -> {}).run();
+    }
+
+    /** Submits, and lets everything happen that needs no time. */
+    public JobId submit(JobGraph graph) {
+        JobId job = get(dispatcher.submit(graph));
+        run();
+        return job;
+    }
+
+    public void advance(Duration span) {
+        scheduler.advance(span);
+    }
+
+    public void run() {
+        scheduler.runReady();
+    }
+
+    /** The answer, after everything that is due has run. */
+    public <T> T get(CompletableFuture<T> answer) {
+        scheduler.runReady();
+        if (!answer.isDone()) {
+            throw new AssertionError("There is no answer yet");
+        }
+        return answer.join();
+    }
+
+    public JobDetails details(JobId job) {
+        run();
+        return get(dispatcher.job(job));
+    }
+
+    public JobStatus status(JobId job) {
+        return details(job).overview().status();
+    }
+
+    @Override
+    public void close() {
+        master.close();
+        scheduler.runReady();
+    }
+
+    private final class Connector implements WorkerConnector {
+        private final LoopbackWorkers loopback =
+                new LoopbackWorkers(id -> worker(id).map(worker -> (WorkerGateway) worker));
+
+        @Override
+        public Connection connect(WorkerRegistration registration, Runnable whenGone) {
+            gone.put(registration.worker(), whenGone);
+            return loopback.connect(registration, whenGone);
+        }
+    }
+}

@@ -1,0 +1,286 @@
+package dev.weft.master.testing;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.Epoch;
+import dev.weft.core.id.OperatorId;
+import dev.weft.core.id.TaskId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.protocol.deploy.DeployTasks;
+import dev.weft.protocol.deploy.SubtaskDeployment;
+import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.deploy.VertexDeployment;
+import dev.weft.protocol.gateway.Envelope;
+import dev.weft.protocol.gateway.Inbox;
+import dev.weft.protocol.gateway.MasterGateway;
+import dev.weft.protocol.gateway.Outbox;
+import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.Refusal;
+import dev.weft.protocol.report.RegistrationAccepted;
+import dev.weft.protocol.report.TaskCounters;
+import dev.weft.protocol.report.TaskState;
+import dev.weft.protocol.report.TaskStatus;
+import dev.weft.protocol.report.WorkerHeartbeat;
+import dev.weft.protocol.report.WorkerMemory;
+import dev.weft.protocol.report.WorkerRegistration;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * A worker whose tasks run until the test ends them: registers, beats, acknowledges, says RUNNING, obeys cancel. On its own
+ * loop; the test's methods only enqueue.
+ */
+public final class FakeWorker implements WorkerGateway {
+    private static final WorkerMemory MEMORY = new WorkerMemory(1L << 30, 1L << 29, 1L << 26, 1L << 26, 1L << 26);
+
+    public final WorkerId id;
+    public final TreeMap<AttemptId, Integer> running = new TreeMap<>();
+    public final List<AttemptId> everDeployed = new ArrayList<>();
+    public final List<ToWorker> received = new ArrayList<>();
+    public final List<Refusal> refusals = new ArrayList<>();
+    public final Map<AttemptId, OperatorId> sources = new TreeMap<>(Comparator.naturalOrder());
+    public boolean stopped;
+    public boolean accepted;
+
+    /** What it does with a deployed attempt that is not allowed to run: nothing. */
+    public Predicate<AttemptId> startsUp = attempt -> true;
+    /** False: tasks ignore cancel. */
+    public boolean obeysCancel = true;
+
+    private final EventLoop loop;
+    private final MasterGateway master;
+    private final Epoch epoch;
+    private final int slots;
+    private final int number;
+    private Inbox<ToWorker> inbox = new Inbox<>();
+    private Outbox<FromWorker> outbox = new Outbox<>();
+    private long incarnation;
+    private boolean mute;
+
+    public FakeWorker(WorkerId id, int number, EventLoop loop, MasterGateway master, Epoch epoch, int slots) {
+        this.id = id;
+        this.number = number;
+        this.loop = loop;
+        this.master = master;
+        this.epoch = epoch;
+        this.slots = slots;
+        this.incarnation = 1000L + number;
+    }
+
+    public FakeWorker begin() {
+        loop.execute(() -> {
+            register();
+            loop.schedule(Duration.ofSeconds(1), this::tick);
+        });
+        return this;
+    }
+
+    /** Dies, or is cut off: says nothing more and hears nothing. */
+    public void die() {
+        loop.execute(() -> mute = true);
+    }
+
+    /** Speaks again after {@link #die}. */
+    public void revive() {
+        loop.execute(() -> {
+            mute = false;
+            tick();
+        });
+    }
+
+    public int slots() {
+        return slots;
+    }
+
+    public int controlPort() {
+        return 10_000 + number;
+    }
+
+    // ---- what the test lets tasks do
+
+    public void finish(Predicate<AttemptId> which) {
+        finish(which, new TreeMap<>());
+    }
+
+    public void finish(Predicate<AttemptId> which, SortedMap<String, byte[]> accumulators) {
+        loop.execute(() -> end(which, TaskState.FINISHED, Optional.empty(), accumulators));
+    }
+
+    public void finishAll() {
+        finish(attempt -> true);
+    }
+
+    public void fail(Predicate<AttemptId> which, ErrorCode code, String message) {
+        loop.execute(() -> end(which, TaskState.FAILED, Optional.of(Failure.of(code, message)), new TreeMap<>()));
+    }
+
+    /** Says something about an attempt, whether it runs here or not. */
+    public void report(AttemptId attempt, TaskState state) {
+        Optional<Failure> failure = state == TaskState.FAILED
+                ? Optional.of(Failure.of(ErrorCode.USER_CODE, "said by " + attempt))
+                : Optional.empty();
+        loop.execute(
+                () -> send(new FromWorker.TaskReport(attempt, state, failure, TaskCounters.ZERO, new TreeMap<>())));
+    }
+
+    public void readerStarted(AttemptId attempt, OperatorId source) {
+        loop.execute(() -> send(new FromWorker.ReaderStarted(attempt, source, "host" + number)));
+    }
+
+    public void requestSplit(AttemptId attempt, OperatorId source) {
+        loop.execute(() -> send(new FromWorker.SplitRequested(attempt, source, "host" + number)));
+    }
+
+    private void end(
+            Predicate<AttemptId> which,
+            TaskState state,
+            Optional<Failure> failure,
+            SortedMap<String, byte[]> accumulators) {
+        for (AttemptId attempt : List.copyOf(running.keySet())) {
+            if (which.test(attempt)) {
+                running.remove(attempt);
+                send(new FromWorker.TaskReport(attempt, state, failure, counters(), accumulators));
+            }
+        }
+    }
+
+    private static TaskCounters counters() {
+        return new TaskCounters(10, 20, 30, 40, 50, 60, 70);
+    }
+
+    // ---- what the master says
+
+    @Override
+    public void accepted(RegistrationAccepted accept) {
+        loop.execute(() -> accepted = accepted || accept.incarnation() == incarnation);
+    }
+
+    @Override
+    public void refused(Refusal refusal) {
+        loop.execute(() -> {
+            if (mute || refusal.incarnation() != incarnation) {
+                return;
+            }
+            refusals.add(refusal);
+            if (refusal.reason() == Refusal.Reason.UNKNOWN_WORKER) {
+                running.clear();
+                incarnation += 1_000_000;
+                inbox = new Inbox<>();
+                outbox = new Outbox<>();
+                register();
+            }
+        });
+    }
+
+    @Override
+    public void heartbeat(StreamId stream) {}
+
+    @Override
+    public void deliver(StreamId stream, Envelope<ToWorker> message) {
+        loop.execute(() -> {
+            if (mute || stream.incarnation() != incarnation) {
+                return;
+            }
+            for (ToWorker due : inbox.receive(message)) {
+                received.add(due);
+                due.handle(new Obedience());
+            }
+            master.acknowledge(stream(), inbox.handledSequence());
+        });
+    }
+
+    @Override
+    public void acknowledge(StreamId stream, long sequence) {
+        loop.execute(() -> outbox.acknowledge(sequence));
+    }
+
+    private void register() {
+        master.register(new WorkerRegistration(
+                id, incarnation, epoch, "host" + number, controlPort(), 20_000 + number, slots, MEMORY, List.of()));
+    }
+
+    private void tick() {
+        if (mute || stopped) {
+            return;
+        }
+        List<TaskStatus> tasks = new ArrayList<>();
+        running.forEach((attempt, slot) -> tasks.add(new TaskStatus(attempt, slot, TaskState.RUNNING, counters())));
+        master.heartbeat(new WorkerHeartbeat(id, incarnation, epoch, 1 << 20, tasks));
+        outbox.unacknowledged().forEach(envelope -> master.deliver(stream(), envelope));
+        loop.schedule(Duration.ofSeconds(1), this::tick);
+    }
+
+    private void send(FromWorker message) {
+        Envelope<FromWorker> envelope = outbox.add(message);
+        if (!mute && !stopped) {
+            master.deliver(stream(), envelope);
+        }
+    }
+
+    private StreamId stream() {
+        return new StreamId(id, incarnation, epoch);
+    }
+
+    private void start(DeployTasks message, VertexDeployment vertex, SubtaskDeployment subtask) {
+        var attempt = new AttemptId(new TaskId(message.job(), vertex.id(), subtask.subtask()), subtask.attempt());
+        everDeployed.add(attempt);
+        if (running.containsKey(attempt) || !startsUp.test(attempt)) {
+            return;
+        }
+        running.put(attempt, subtask.slot());
+        if (vertex.chain().get(0).spec().traits().source()) {
+            sources.put(attempt, vertex.chain().get(0).id());
+        }
+        send(new FromWorker.TaskReport(
+                attempt, TaskState.DEPLOYING, Optional.empty(), TaskCounters.ZERO, new TreeMap<>()));
+        send(new FromWorker.TaskReport(
+                attempt, TaskState.RUNNING, Optional.empty(), TaskCounters.ZERO, new TreeMap<>()));
+    }
+
+    private final class Obedience implements ToWorker.Handler {
+        @Override
+        public void deploy(DeployTasks message) {
+            message.vertices().forEach(vertex -> vertex.subtasks().forEach(subtask -> start(message, vertex, subtask)));
+        }
+
+        @Override
+        public void cancel(ToWorker.CancelTasks message) {
+            for (AttemptId attempt : message.attempts()) {
+                if (obeysCancel) {
+                    running.remove(attempt);
+                    send(new FromWorker.TaskReport(
+                            attempt, TaskState.CANCELED, Optional.empty(), TaskCounters.ZERO, new TreeMap<>()));
+                }
+            }
+        }
+
+        @Override
+        public void releaseJob(ToWorker.ReleaseJob message) {}
+
+        @Override
+        public void addSplits(ToWorker.AddSplits message) {}
+
+        @Override
+        public void noMoreSplits(ToWorker.NoMoreSplits message) {}
+
+        @Override
+        public void enumeratorEvent(ToWorker.EnumeratorEvent message) {}
+
+        @Override
+        public void stop(ToWorker.StopWorker message) {
+            stopped = true;
+            running.clear();
+        }
+    }
+}
