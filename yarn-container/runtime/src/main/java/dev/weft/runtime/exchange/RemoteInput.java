@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A channel from another worker: an I/O thread fills its queue, the receiving task grants credit for what it processed. */
 final class RemoteInput extends InputChannel implements RemoteReceiver.Listener {
-    /** Credit is granted when this part of the window was processed: few messages, no stall. */
+    /** Credit is granted when one of so many parts of the window was processed: few messages, no stall. */
     private static final int CREDIT_PARTS = 4;
 
     private volatile @Nullable EngineException failure;
@@ -13,6 +13,8 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
     private @Nullable RemoteReceiver receiver;
     private long consumedBytes;
     private long grantedBytes;
+    /** What the sender was told last: the part that must be consumed before the next word counts from it. */
+    private int grantedWindow = ConsumptionMeter.FIRST_BYTES;
 
     /** Receiver: the transport's half. */
     void open(Transport transport, ChannelId id, ChannelPeer.Remote peer) {
@@ -56,10 +58,10 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
         }
         consumedBytes += chunk.length();
         half.recycle(chunk);
-        int window = meter.byteLimit();
-        if (consumedBytes - grantedBytes >= window / CREDIT_PARTS || isEmpty()) {
+        if (consumedBytes - grantedBytes >= grantedWindow / CREDIT_PARTS) {
             grantedBytes = consumedBytes;
-            half.credit(consumedBytes, window);
+            grantedWindow = meter.byteLimit();
+            half.credit(consumedBytes, grantedWindow);
         }
     }
 

@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemoteOutput extends OutputChannel implements RemoteSender.Listener {
     private static final int INITIAL_BYTES = 512;
-    private static final int MAX_CHUNK_BYTES = 32 * 1024;
+    /** With the record that goes over it, a chunk of small records fills one 32 KiB buffer. */
+    private static final int MAX_CHUNK_BYTES = 31 * 1024;
     /** An array that one large record left behind is not kept. */
     private static final int KEPT_BYTES = 2 * MAX_CHUNK_BYTES;
     /** A channel holds at least so many chunks before it is full. */
     private static final int CHUNKS_IN_FLIGHT = 4;
     /** Large chunks: bytes that may wait for the socket. */
-    private static final int MAX_UNSENT_BYTES = 256 * 1024;
+    private static final int MAX_UNSENT_BYTES = 64 * 1024;
 
     private final OutputSet outputs;
     private final TaskSignal signal;

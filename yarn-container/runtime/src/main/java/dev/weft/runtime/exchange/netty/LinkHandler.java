@@ -1,0 +1,222 @@
+package dev.weft.runtime.exchange.netty;
+
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.WorkerId;
+import dev.weft.runtime.exchange.ChannelEvent;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads one connection: small frames are gathered, the bytes of data frames go straight from Netty's buffer into the chunk that they
+ * belong to. Event loop.
+ */
+final class LinkHandler extends ChannelInboundHandlerAdapter {
+    private static final Logger LOG = LoggerFactory.getLogger(LinkHandler.class);
+
+    private final NettyTransport transport;
+    private final ByteBuffer gathered = ByteBuffer.allocate(Frame.MAX_CONTROL_BYTES);
+    private final List<NettyReceiver> touched = new ArrayList<>();
+    private @Nullable PeerLink link;
+    private @Nullable NettyReceiver receiver;
+    private int pieceLeft;
+
+    LinkHandler(NettyTransport transport) {
+        this.transport = transport;
+    }
+
+    /** The link when this side connected; the other side learns it from the peer's HELLO. */
+    void expect(PeerLink known) {
+        link = known;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        context.writeAndFlush(Frame.hello(context.alloc(), transport.worker()), context.voidPromise());
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        ByteBuf in = (ByteBuf) message;
+        try {
+            transport.counters().received(in.readableBytes());
+            while (in.isReadable()) {
+                if (pieceLeft > 0) {
+                    readPiece(in);
+                } else {
+                    readFrame(context, in);
+                }
+            }
+        } finally {
+            in.release();
+        }
+    }
+
+    private void readPiece(ByteBuf in) {
+        int length = Math.min(pieceLeft, in.readableBytes());
+        NettyReceiver to = receiver;
+        if (to == null) {
+            in.skipBytes(length); // nobody reads this channel any more
+        } else {
+            to.fill(in, length);
+            touch(to);
+        }
+        pieceLeft -= length;
+    }
+
+    private void touch(NettyReceiver to) {
+        if (to.touch()) {
+            touched.add(to);
+        }
+    }
+
+    private void readFrame(ChannelHandlerContext context, ByteBuf in) {
+        if (!gather(in, Frame.PREFIX_BYTES)) {
+            return;
+        }
+        int length = gathered.getInt(0);
+        byte kind = gathered.get(Integer.BYTES);
+        int needed = kind == Frame.DATA ? Frame.DATA_HEADER_BYTES : Integer.BYTES + length;
+        if (length < 1 || needed > Frame.MAX_CONTROL_BYTES || needed > Integer.BYTES + length) {
+            throw new IllegalStateException("A frame of kind " + kind + " and " + length + " bytes is not ours");
+        }
+        if (!gather(in, needed)) {
+            return;
+        }
+        gathered.flip().position(Frame.PREFIX_BYTES);
+        dispatch(context, kind, length);
+        gathered.clear();
+    }
+
+    /** Copies until {@code bytes} of the frame are gathered; true when they are. */
+    private boolean gather(ByteBuf in, int bytes) {
+        int missing = Math.min(bytes - gathered.position(), in.readableBytes());
+        if (missing > 0) {
+            gathered.limit(gathered.position() + missing);
+            in.readBytes(gathered);
+            gathered.limit(gathered.capacity());
+        }
+        return gathered.position() >= bytes;
+    }
+
+    private void dispatch(ChannelHandlerContext context, byte kind, int length) {
+        if (kind == Frame.HELLO) {
+            hello(context);
+            return;
+        }
+        PeerLink from = link;
+        if (from == null) {
+            throw new IllegalStateException("A frame of kind " + kind + " came before the peer's name");
+        }
+        int number = gathered.getInt();
+        switch (kind) {
+            case Frame.DATA -> beginData(from, number, length);
+            case Frame.EVENT -> event(from, number);
+            case Frame.CREDIT -> credit(from, number);
+            case Frame.OPEN -> {
+                int window = gathered.getInt();
+                transport.registry().open(from, number, window, Frame.readChannelId(gathered));
+            }
+            case Frame.CLOSE -> {
+                transport.registry().cancelOpen(from, number);
+                from.closedByReceiver(number);
+            }
+            case Frame.REFUSED -> refused(from, number);
+            default -> throw new IllegalStateException("A frame of unknown kind " + kind);
+        }
+    }
+
+    private void hello(ChannelHandlerContext context) {
+        int magic = gathered.getInt();
+        short version = gathered.getShort();
+        if (magic != Frame.MAGIC || version != Frame.VERSION) {
+            throw new IllegalStateException("The peer speaks another protocol: " + Integer.toHexString(magic)
+                    + " version " + version + ", expected version " + Frame.VERSION);
+        }
+        byte[] id = new byte[gathered.getShort()];
+        gathered.get(id);
+        WorkerId peer = new WorkerId(new String(id, StandardCharsets.UTF_8));
+        PeerLink known = link;
+        if (known == null) {
+            link = transport.accepted(peer, context.channel());
+        } else if (!known.worker().equals(peer)) {
+            throw new IllegalStateException("Worker " + peer + " answered where " + known.worker() + " was expected");
+        } else {
+            known.connected(context.channel());
+        }
+    }
+
+    private void beginData(PeerLink from, int number, int length) {
+        byte flags = gathered.get();
+        int chunkLength = gathered.getInt();
+        pieceLeft = length - (Frame.DATA_HEADER_BYTES - Integer.BYTES);
+        receiver = from.receiver(number);
+        if (receiver != null) {
+            receiver.beginPiece(flags, chunkLength);
+        }
+    }
+
+    private void event(PeerLink from, int number) {
+        NettyReceiver to = from.receiver(number);
+        if (to != null) {
+            to.received(ChannelEvent.read(gathered));
+            touch(to);
+        }
+    }
+
+    private void credit(PeerLink from, int number) {
+        NettySender sender = from.attachedSender(number);
+        if (sender != null) {
+            long consumed = gathered.getLong();
+            sender.credit(consumed, gathered.getInt());
+        }
+    }
+
+    private void refused(PeerLink from, int number) {
+        NettyReceiver to = from.receiver(number);
+        if (to != null) {
+            byte[] reason = new byte[gathered.remaining()];
+            gathered.get(reason);
+            to.fail(new EngineException(ErrorCode.STALE, new String(reason, StandardCharsets.UTF_8)));
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        for (NettyReceiver to : touched) {
+            to.readComplete();
+        }
+        touched.clear();
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        broken(context, "the peer closed it");
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        LOG.warn("Connection {} between workers failed", context.channel(), cause);
+        broken(context, String.valueOf(cause.getMessage()));
+        context.close();
+    }
+
+    private void broken(ChannelHandlerContext context, String why) {
+        PeerLink from = link;
+        if (from != null) {
+            transport.linkBroken(
+                    from,
+                    "Connection to worker " + from.worker() + " lost: channel "
+                            + context.channel().localAddress() + " → "
+                            + context.channel().remoteAddress() + ": " + why);
+        }
+    }
+}

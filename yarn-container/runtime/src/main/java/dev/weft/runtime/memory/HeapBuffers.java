@@ -1,0 +1,35 @@
+package dev.weft.runtime.memory;
+
+import org.jctools.queues.MpmcArrayQueue;
+
+/**
+ * Byte arrays for chunks that arrive, used again and again. Larger ones than the standard size are made for their one use. Safe on
+ * any thread.
+ */
+public final class HeapBuffers {
+    /** Holds a chunk of usual size and the record that goes over it. */
+    public static final int STANDARD_BYTES = 36 * 1024;
+
+    private final MpmcArrayQueue<byte[]> free;
+
+    /** Keeps at most about {@code maxKept} arrays. */
+    public HeapBuffers(int maxKept) {
+        free = new MpmcArrayQueue<>(Math.max(2, maxKept));
+    }
+
+    /** An array of at least {@code bytes}; its content is undefined. */
+    public byte[] take(int bytes) {
+        if (bytes > STANDARD_BYTES) {
+            return new byte[bytes];
+        }
+        byte[] known = free.poll();
+        return known == null ? new byte[STANDARD_BYTES] : known;
+    }
+
+    /** Gives an array back: the caller does not touch it any more. */
+    public void release(byte[] array) {
+        if (array.length == STANDARD_BYTES) {
+            free.offer(array);
+        }
+    }
+}
