@@ -8,6 +8,7 @@ import java.io.Reader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -77,7 +78,7 @@ final class SocketTextFetcher implements Runnable, AutoCloseable {
 
     /** Completes when a poll may yield something. */
     CompletableFuture<Void> available() {
-        CompletableFuture<Void> future = available.get();
+        CompletableFuture<Void> future = current();
         if (future.isDone() && records.isEmpty() && !finished.get()) {
             CompletableFuture<Void> fresh = new CompletableFuture<>();
             available.compareAndSet(future, fresh);
@@ -89,8 +90,12 @@ final class SocketTextFetcher implements Runnable, AutoCloseable {
         return future;
     }
 
+    private CompletableFuture<Void> current() {
+        return Objects.requireNonNull(available.get());
+    }
+
     private void signal() {
-        available.get().complete(null);
+        current().complete(null);
     }
 
     @Override
