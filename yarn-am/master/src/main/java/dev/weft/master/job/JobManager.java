@@ -23,6 +23,7 @@ import dev.weft.master.view.VertexDetails;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskStatus;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -106,7 +107,7 @@ public final class JobManager {
     }
 
     private void become(JobState next) {
-        if (!JobState.EDGES.get(state.getClass()).contains(next.getClass())) {
+        if (!JobState.EDGES.getOrDefault(state.getClass(), Set.of()).contains(next.getClass())) {
             throw new IllegalStateException(
                     "Job " + id() + " must not go from " + state.getClass().getSimpleName() + " to "
                             + next.getClass().getSimpleName());

@@ -37,7 +37,7 @@ class DeploymentsTest {
         var messages = build(Planner.plan(GraphBuilder.threeStages("three", 4)), subtask -> subtask % 2);
 
         assertThat(messages).hasSize(2);
-        DeployTasks first = messages.get(worker(0)).get(0);
+        DeployTasks first = of(messages, 0).get(0);
         assertThat(first.vertices()).hasSize(3);
         assertThat(first.vertices().get(0).subtasks())
                 .extracting(subtask -> subtask.subtask())
@@ -50,11 +50,8 @@ class DeploymentsTest {
     void neighboursOnOneWorkerAreOneRange() {
         JobPlan plan = Planner.plan(GraphBuilder.threeStages("three", 4));
 
-        EdgeDeployment edge = build(plan, subtask -> subtask / 2)
-                .get(worker(0))
-                .get(0)
-                .edges()
-                .get(0);
+        EdgeDeployment edge =
+                of(build(plan, subtask -> subtask / 2), 0).get(0).edges().get(0);
 
         assertThat(edge.sources()).containsExactly(new PlacementRange(0, 2, 0, 1), new PlacementRange(2, 2, 1, 1));
         assertThat(edge.sourceParallelism()).isEqualTo(4);
@@ -74,7 +71,7 @@ class DeploymentsTest {
         var messages = Deployments.build(plan, SETUP, placement);
 
         assertThat(messages).containsOnlyKeys(worker(1));
-        DeployTasks message = messages.get(worker(1)).get(0);
+        DeployTasks message = of(messages, 1).get(0);
         assertThat(message.vertices()).hasSize(1);
         assertThat(message.vertices().get(0).subtasks().get(0).attempt()).isEqualTo(2);
         assertThat(message.edges()).hasSize(2);
@@ -89,8 +86,7 @@ class DeploymentsTest {
         job.connect(second, both, GraphBuilder.REBALANCE);
         job.sink("out", 1, both, GraphBuilder.FORWARD);
 
-        List<DeployTasks> messages =
-                build(Planner.plan(job.build()), subtask -> 0).get(worker(0));
+        List<DeployTasks> messages = of(build(Planner.plan(job.build()), subtask -> 0), 0);
 
         assertThat(messages).hasSize(2);
         assertThat(messages.stream()
@@ -122,12 +118,16 @@ class DeploymentsTest {
         var messages = build(Planner.plan(job.build()), subtask -> subtask % 100);
 
         assertThat(messages).hasSize(100);
-        assertThat(messages.get(worker(0))).hasSize(1);
-        assertThat(messages.get(worker(0)).get(0).edges().get(0).sources()).hasSize(2000);
+        assertThat(of(messages, 0)).hasSize(1);
+        assertThat(of(messages, 0).get(0).edges().get(0).sources()).hasSize(2000);
     }
 
     private static SortedMap<WorkerId, List<DeployTasks>> build(JobPlan plan, IntUnaryOperator workerOfSubtask) {
         return Deployments.build(plan, SETUP, place(plan, workerOfSubtask));
+    }
+
+    private static List<DeployTasks> of(SortedMap<WorkerId, List<DeployTasks>> messages, int number) {
+        return messages.getOrDefault(worker(number), List.of());
     }
 
     private static Map<VertexId, List<Placed>> place(JobPlan plan, IntUnaryOperator workerOfSubtask) {

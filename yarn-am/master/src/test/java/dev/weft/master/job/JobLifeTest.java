@@ -170,7 +170,7 @@ class JobLifeTest {
 
             JobResult result = cluster.get(cluster.dispatcher.result(job)).orElseThrow();
             IntCounter count =
-                    (IntCounter) UserCode.ofBytes(result.accumulators().get("count"))
+                    (IntCounter) UserCode.ofBytes(result.accumulators().getOrDefault("count", new byte[0]))
                             .open(getClass().getClassLoader());
             assertThat(count.getLocalValue()).isEqualTo(42);
             assertThat(result.accumulators()).containsKeys("count", "sum");

@@ -63,7 +63,7 @@ class JobStateEdgesTest {
         Set<Class<? extends JobState>> seen = new LinkedHashSet<>(List.of(start));
         Deque<Class<? extends JobState>> open = new ArrayDeque<>(List.of(start));
         while (!open.isEmpty()) {
-            for (Class<? extends JobState> next : JobState.EDGES.get(open.remove())) {
+            for (Class<? extends JobState> next : JobState.EDGES.getOrDefault(open.remove(), Set.of())) {
                 if (seen.add(next)) {
                     open.add(next);
                 }

@@ -1,12 +1,15 @@
 package dev.weft.master.testing;
 
 import dev.weft.api.graph.JobGraph;
+import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.id.Epoch;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.core.metric.MetricRegistry;
+import dev.weft.core.testing.ManualEventLoop;
 import dev.weft.core.testing.ManualScheduler;
+import dev.weft.core.time.Clock;
 import dev.weft.ha.LeaderAddress;
 import dev.weft.master.MasterPolicies;
 import dev.weft.master.MasterProcess;
@@ -25,7 +28,9 @@ import dev.weft.protocol.codec.Loopback;
 import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.report.WorkerRegistration;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -47,6 +52,7 @@ public final class FakeCluster implements AutoCloseable {
     public Consumer<FakeWorker> onWorker = worker -> {};
 
     public final AlwaysLeader leader = new AlwaysLeader();
+    private final List<HoldingLoop> held = new ArrayList<>();
     private final Map<WorkerId, Runnable> gone = new TreeMap<>();
     private final int slotsPerWorker;
     private int started;
@@ -64,7 +70,7 @@ public final class FakeCluster implements AutoCloseable {
         this.master = new MasterProcess(new MasterServices(
                 config,
                 new DispatcherConfig(builder.mode, 10, ""),
-                scheduler::loop,
+                this::loop,
                 io,
                 driver,
                 new Connector(),
@@ -77,6 +83,62 @@ public final class FakeCluster implements AutoCloseable {
         this.dispatcher = master.dispatcher();
         master.start(epoch -> new LeaderAddress(epoch, "127.0.0.1", 1, ""));
         scheduler.runReady();
+    }
+
+    /** The loops of all sources stand still from now on, as if user code did not come back. */
+    public void holdSources() {
+        held.forEach(loop -> loop.holding = true);
+    }
+
+    private EventLoop loop(String name) {
+        ManualEventLoop real = scheduler.loop(name);
+        if (!name.startsWith("source ")) {
+            return real;
+        }
+        var loop = new HoldingLoop(real);
+        held.add(loop);
+        return loop;
+    }
+
+    private static final class HoldingLoop implements EventLoop {
+        private final ManualEventLoop real;
+        private boolean holding;
+
+        HoldingLoop(ManualEventLoop real) {
+            this.real = real;
+        }
+
+        @Override
+        public String name() {
+            return real.name();
+        }
+
+        @Override
+        public Clock clock() {
+            return real.clock();
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            if (!holding) {
+                real.execute(task);
+            }
+        }
+
+        @Override
+        public Cancellable schedule(Duration delay, Runnable task) {
+            return real.schedule(delay, task);
+        }
+
+        @Override
+        public void checkOwner() {
+            real.checkOwner();
+        }
+
+        @Override
+        public void close() {
+            real.close();
+        }
     }
 
     public static Builder aCluster() {

@@ -142,6 +142,10 @@ public final class FakeWorker implements WorkerGateway {
         loop.execute(() -> send(new FromWorker.SplitRequested(attempt, source, "host" + number)));
     }
 
+    public void readerEvent(AttemptId attempt, OperatorId source, byte[] event) {
+        loop.execute(() -> send(new FromWorker.ReaderEvent(attempt, source, event)));
+    }
+
     private void end(
             Predicate<AttemptId> which,
             TaskState state,
