@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import dev.weft.core.error.EngineException;
 import java.io.PrintWriter;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -47,18 +48,19 @@ public final class WeftCommand implements Runnable {
         CommandLine line = new CommandLine(new WeftCommand());
         line.setOut(out);
         line.setErr(err);
-        line.setStopAtPositional(true);
         line.setToggleBooleanFlags(false);
         line.setUsageHelpWidth(100);
         line.setUsageHelpAutoWidth(true);
         line.setParameterExceptionHandler(UsageErrors::print);
         line.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, err));
         line.setExitCodeExceptionMapper(e -> ExitCodes.FAILED);
-        // -h in every subcommand.
         line.getSubcommands().values().forEach(WeftCommand::addHelp);
+        // What follows a program's jar are the program's arguments; elsewhere options may stand anywhere.
+        Stream.of("run", "info").forEach(name -> line.getSubcommands().get(name).setStopAtPositional(true));
         return line;
     }
 
+    /** -h in every subcommand. */
     private static void addHelp(CommandLine subcommand) {
         if (!subcommand.getCommandSpec().optionsMap().containsKey("--help")) {
             subcommand.getCommandSpec().mixinStandardHelpOptions(true);
