@@ -107,12 +107,13 @@ final class Task implements Runnable {
         TaskInput from = builder.input(environment.clock());
         input = from;
         signal.checkCanceled();
-        built.open();
-        counters.start();
-        listener.running();
+        // Known to its enumerator before it opens: many a reader asks for its first split while it does.
         if (built.head() instanceof SourceOperator) {
             listener.readerStarted(headId());
         }
+        built.open();
+        counters.start();
+        listener.running();
         new TaskLoop(built, from, outputs, mailbox, timers, signal, counters, environment.clock()).run();
         built.endOfInput();
         outputs.awaitDrained();

@@ -13,7 +13,7 @@ public interface TaskListener {
     /** All operators are open, records flow. */
     void running();
 
-    /** The source reader of {@code operator} started and may be given splits. */
+    /** The source reader of {@code operator} is there and may be given splits; comes before any request of it. */
     void readerStarted(OperatorId operator);
 
     /** The source reader of {@code operator} has room for another split. */
