@@ -1,0 +1,125 @@
+package dev.weft.driver.embedded;
+
+import dev.weft.api.execution.Accumulators;
+import dev.weft.api.execution.JobClient;
+import dev.weft.api.execution.JobExecutionResult;
+import dev.weft.api.execution.JobStatus;
+import dev.weft.core.concurrent.ThreadSafe;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.JobId;
+import dev.weft.master.view.JobResult;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+
+/** The one job of a local cluster. Its result comes when nothing of the cluster is left. */
+@ThreadSafe
+final class EmbeddedJobClient implements JobClient {
+    private final EmbeddedCluster cluster;
+    private final JobId job;
+    private final ClassLoader loader;
+    private final CompletableFuture<JobResult> result;
+
+    EmbeddedJobClient(EmbeddedCluster cluster, JobId job, ClassLoader loader) {
+        this.cluster = cluster;
+        this.job = job;
+        this.loader = loader;
+        this.result = new CompletableFuture<>();
+        CompletableFuture<JobResult> end = cluster.dispatcher().whenEnded(job);
+        cluster.ended().whenComplete((outcome, broken) -> {
+            if (end.isDone() && !end.isCompletedExceptionally()) {
+                result.complete(end.join());
+            } else {
+                result.completeExceptionally(
+                        broken == null ? new EngineException(ErrorCode.INTERNAL, "The result is lost") : broken);
+            }
+        });
+    }
+
+    @Override
+    public JobId getJobID() {
+        return job;
+    }
+
+    @Override
+    public CompletableFuture<JobStatus> getJobStatus() {
+        if (result.isDone()) {
+            return result.thenApply(EmbeddedJobClient::statusOf);
+        }
+        CompletableFuture<JobStatus> asked = cluster.dispatcher()
+                .job(job)
+                .thenApply(details -> statusOf(details.overview().status()));
+        return CompletableFuture.anyOf(asked, result.thenApply(EmbeddedJobClient::statusOf))
+                .thenApply(JobStatus.class::cast);
+    }
+
+    private static JobStatus statusOf(JobResult ended) {
+        return statusOf(ended.status());
+    }
+
+    private static JobStatus statusOf(dev.weft.master.view.JobStatus status) {
+        return switch (status) {
+            case INITIALIZING -> JobStatus.INITIALIZING;
+            case CREATED -> JobStatus.CREATED;
+            case RUNNING -> JobStatus.RUNNING;
+            case FAILING -> JobStatus.FAILING;
+            case FAILED -> JobStatus.FAILED;
+            case CANCELLING -> JobStatus.CANCELLING;
+            case CANCELED -> JobStatus.CANCELED;
+            case FINISHED -> JobStatus.FINISHED;
+            case RESTARTING -> JobStatus.RESTARTING;
+            case SUSPENDED -> JobStatus.SUSPENDED;
+            case RECONCILING -> JobStatus.RECONCILING;
+        };
+    }
+
+    @Override
+    public CompletableFuture<Void> cancel() {
+        return result.isDone()
+                ? CompletableFuture.completedFuture(null)
+                : cluster.dispatcher().cancel(job);
+    }
+
+    /** Those of the result; a job that runs still has none to show. */
+    @Override
+    public CompletableFuture<Map<String, Object>> getAccumulators() {
+        return result.isDone()
+                ? result.thenApply(ended -> Accumulators.open(ended.accumulators(), loader))
+                : CompletableFuture.completedFuture(new TreeMap<>());
+    }
+
+    @Override
+    public CompletableFuture<JobExecutionResult> getJobExecutionResult() {
+        return result.thenApply(ended -> switch (ended.status()) {
+            case FINISHED ->
+                new JobExecutionResult(job, ended.durationMillis(), Accumulators.open(ended.accumulators(), loader));
+            case CANCELED -> throw new EngineException(ErrorCode.CONFLICT, "Job " + job + " was cancelled");
+            case FAILED, INITIALIZING, CREATED, RUNNING, FAILING, CANCELLING, RESTARTING, SUSPENDED, RECONCILING ->
+                throw failed(ended);
+        });
+    }
+
+    private static EngineException failed(JobResult ended) {
+        Failure cause = ended.failure().orElseGet(() -> Failure.of(ErrorCode.INTERNAL, "cause unknown"));
+        EngineException failure =
+                new EngineException(cause.code(), "Job " + ended.job() + " failed: " + cause.message());
+        failure.addSuppressed(new TaskStack(cause));
+        return failure;
+    }
+
+    /** The stack trace of the task's thread, as text. */
+    private static final class TaskStack extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TaskStack(Failure failure) {
+            super(failure.stack(), null, false, false);
+        }
+
+        @Override
+        public String toString() {
+            return String.valueOf(getMessage());
+        }
+    }
+}
