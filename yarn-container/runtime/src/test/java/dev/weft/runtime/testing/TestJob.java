@@ -129,10 +129,19 @@ public final class TestJob {
 
     /** Starts all tasks. */
     public TestJob start(List<TestWorker> workers) {
-        int tasks = vertices.stream().mapToInt(Vertex::parallelism).sum();
+        return start(vertices, workers);
+    }
+
+    /** Starts the tasks of one vertex; its peers never come. */
+    public TestJob startOnly(Vertex vertex, List<TestWorker> workers) {
+        return start(List.of(vertex), workers);
+    }
+
+    private TestJob start(List<Vertex> started, List<TestWorker> workers) {
+        int tasks = started.stream().mapToInt(Vertex::parallelism).sum();
         open = new CountDownLatch(tasks);
         runningLatch = new CountDownLatch(tasks);
-        for (Vertex vertex : vertices) {
+        for (Vertex vertex : started) {
             for (int subtask = 0; subtask < vertex.parallelism(); subtask++) {
                 TestWorker worker = workers.get(placement.apply(vertex, subtask));
                 TaskPlan plan = plan(vertex, subtask, workers);
