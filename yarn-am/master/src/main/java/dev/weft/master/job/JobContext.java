@@ -47,6 +47,9 @@ final class JobContext {
     /** A worker notices its stuck tasks itself; the master steps in when that does not help either. */
     private static final Duration AFTER_THE_WORKER = Duration.ofSeconds(10);
 
+    /** Subtasks often finish together: their slots are given back in one go. */
+    private static final Duration DECLARE_TOGETHER = Duration.ofMillis(50);
+
     private final JobPlan plan;
     private final JobSetup setup;
     private final JobConfig config;
@@ -64,6 +67,8 @@ final class JobContext {
     private final TreeSet<WorkerId> deployedTo = new TreeSet<>();
     private final TreeSet<WorkerId> unexplained = new TreeSet<>();
     private int restarts;
+    private boolean needDue;
+    private boolean over;
     private int declaredSlots = -1;
     private String whyWaiting = "";
 
@@ -147,6 +152,25 @@ final class JobContext {
     }
 
     // ---- slots
+
+    /** As {@link #declareNeed}, once for all that changes within a moment. */
+    void declareNeedSoon() {
+        if (!needDue) {
+            needDue = true;
+            loop.schedule(DECLARE_TOGETHER, () -> {
+                needDue = false;
+                if (!over) {
+                    declareNeed();
+                }
+            });
+        }
+    }
+
+    /** The job has ended and needs nothing any more. */
+    void end() {
+        over = true;
+        sources.closeAll();
+    }
 
     /** Says how many slots the job needs now, and gives back those that serve nothing any more. */
     void declareNeed() {

@@ -84,7 +84,7 @@ public final class JobManager {
 
     /** Stops to act, without an end: another master goes on with the job. */
     public void abandon() {
-        loop.execute(job.sources()::closeAll);
+        loop.execute(job::end);
     }
 
     // ---- events
@@ -123,7 +123,7 @@ public final class JobManager {
     }
 
     private void conclude() {
-        job.sources().closeAll();
+        job.end();
         new Conclusion(job, picture).begin(ended);
     }
 

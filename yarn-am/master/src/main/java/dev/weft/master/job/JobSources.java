@@ -6,6 +6,9 @@ import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.failover.JobFailure;
+import dev.weft.master.job.source.SourceCoordinator;
+import dev.weft.master.job.source.SourceOutput;
+import dev.weft.master.job.source.SourceSettings;
 import dev.weft.master.plan.PlannedVertex;
 import dev.weft.protocol.deploy.ToWorker;
 import java.util.LinkedHashMap;
@@ -18,10 +21,19 @@ import org.jspecify.annotations.Nullable;
 /** The coordinators of a job's sources. Confined to the job's loop. */
 final class JobSources {
     private final JobContext job;
+    private final SourceSettings settings;
     private final Map<OperatorId, SourceCoordinator> coordinators = new LinkedHashMap<>();
 
     JobSources(JobContext job) {
         this.job = job;
+        this.settings = new SourceSettings(
+                job.plan().job(),
+                job.loop(),
+                job.services().loops(),
+                job.services().io(),
+                job.config().enumeratorTimeout(),
+                job.services().cluster(),
+                job.services().metrics());
     }
 
     void startAll() {
@@ -30,7 +42,7 @@ final class JobSources {
 
     private void start(PlannedVertex vertex) {
         var output = new Output(vertex);
-        var coordinator = new SourceCoordinator(job, vertex.head(), vertex.parallelism(), output);
+        var coordinator = new SourceCoordinator(settings, vertex.head(), vertex.parallelism(), output);
         output.coordinator = coordinator;
         coordinators.put(coordinator.source(), coordinator);
         var setup = job.setup();

@@ -39,7 +39,7 @@ final class Running implements JobState {
         if (job.executions().allFinished()) {
             return new Finished();
         }
-        job.declareNeed();
+        job.declareNeedSoon();
         return this;
     }
 

@@ -52,7 +52,7 @@ final class WaitingForSlots implements JobState {
 
     @Override
     public JobState tasksChanged() {
-        job.declareNeed();
+        job.declareNeedSoon();
         return this;
     }
 

@@ -244,7 +244,7 @@ public final class ResourceManager {
             stopping = true;
             fleet.withdraw(fleet.requested());
             fleet.starting().forEach(fleet::release);
-            sessions.all().forEach(session -> sessions.send(session.id(), new ToWorker.StopWorker(diagnostics)));
+            sessions.all().forEach(session -> session.stop(diagnostics));
             new Farewell(loop, sessions, () -> {
                         sessions.close();
                         log.info("Application ended as {}: {}", end, diagnostics);

@@ -37,6 +37,7 @@ final class WorkerSession {
     private long heapUsedBytes;
     private int tasks;
     private long retransmitSequence;
+    private boolean leaving;
 
     WorkerSession(
             WorkerRegistration registration,
@@ -113,6 +114,16 @@ final class WorkerSession {
     }
 
     // ---- messages
+
+    /** Tells the worker to stop: that it goes is no surprise from now on. */
+    void stop(String reason) {
+        leaving = true;
+        send(new ToWorker.StopWorker(reason));
+    }
+
+    boolean leaving() {
+        return leaving;
+    }
 
     /** Sends a message and keeps it until it is acknowledged; its sequence number. */
     long send(ToWorker message) {

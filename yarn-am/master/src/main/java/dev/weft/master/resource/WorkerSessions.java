@@ -259,7 +259,11 @@ final class WorkerSessions {
     /** The worker is gone: its session closes, and the owner hears of it. */
     void lose(WorkerSession session, String reason, Optional<WorkerEnd> end, Certainty certainty) {
         var loss = new WorkerLoss(session.id(), session.place(), reason, end);
-        log.warn("{}", loss.message());
+        if (session.leaving()) {
+            log.info("Worker {} on {} has stopped", session.id(), session.place());
+        } else {
+            log.warn("{}", loss.message());
+        }
         TreeSet<JobId> jobs = session.jobs();
         departed.lost(session.registration(), end.isPresent() ? new TreeSet<>() : jobs);
         sessions.remove(session.id());
@@ -270,7 +274,7 @@ final class WorkerSessions {
     /** Takes leave of a worker that is given back. */
     void dismiss(WorkerSession session, String reason) {
         log.info("Giving back worker {} on {}: {}", session.id(), session.place(), reason);
-        session.send(new ToWorker.StopWorker(reason));
+        session.stop(reason);
         departed.lost(session.registration(), new TreeSet<>());
         departed.released(session.id());
         sessions.remove(session.id());

@@ -79,7 +79,7 @@ class JobLifeTest {
             JobId id = cluster.submit(job.build());
 
             cluster.workers.values().forEach(worker -> worker.finish(worker.sources::containsKey));
-            cluster.run();
+            cluster.advance(Duration.ofSeconds(1));
 
             assertThat(cluster.status(id)).isEqualTo(JobStatus.RUNNING);
             assertThat(cluster.get(cluster.dispatcher.overview()).resources().slotsFree())

@@ -1,4 +1,4 @@
-package dev.weft.master.job;
+package dev.weft.master.job.source;
 
 import dev.weft.core.id.JobId;
 import dev.weft.core.metric.Counter;

@@ -1,4 +1,4 @@
-package dev.weft.master.job;
+package dev.weft.master.job.source;
 
 import dev.weft.api.connector.Source;
 import dev.weft.api.connector.SourceSplit;
@@ -6,22 +6,17 @@ import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.graph.UserCode;
 import dev.weft.core.classes.ContextClasses;
 import dev.weft.core.concurrent.EventLoop;
-import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
-import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
-import dev.weft.core.metric.MetricRegistry;
 import dev.weft.protocol.deploy.ChainedOperator;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,18 +26,13 @@ import org.slf4j.LoggerFactory;
  * One source of one job: owns the loop on which its enumerator runs, hands over what readers say, and watches that every call
  * comes back in time. Its methods are called on the job's loop.
  */
-final class SourceCoordinator {
+public final class SourceCoordinator {
     private static final Logger log = LoggerFactory.getLogger(SourceCoordinator.class);
 
-    private final JobId job;
+    private final SourceSettings settings;
     private final ChainedOperator operator;
     private final int parallelism;
-    private final EventLoop jobLoop;
     private final EventLoop sourceLoop;
-    private final Executor io;
-    private final Duration callTimeout;
-    private final ReadableConfig config;
-    private final MetricRegistry metrics;
     private final SourceOutput output;
 
     /** Confined to the job's loop: calls that have not come back, with their deadlines. */
@@ -60,27 +50,28 @@ final class SourceCoordinator {
         void on(EnumeratorHost<?, ?> enumerator) throws Exception;
     }
 
-    SourceCoordinator(JobContext context, ChainedOperator operator, int parallelism, SourceOutput output) {
-        this.job = context.plan().job();
+    /**
+     * @param operator the source
+     * @param parallelism number of its readers
+     * @param output where its enumerator's wishes go
+     */
+    public SourceCoordinator(SourceSettings settings, ChainedOperator operator, int parallelism, SourceOutput output) {
+        this.settings = settings;
         this.operator = operator;
         this.parallelism = parallelism;
-        this.jobLoop = context.loop();
-        this.sourceLoop = context.services().loops().apply("source " + operator.id() + " of job " + job);
-        this.io = context.services().io();
-        this.callTimeout = context.config().enumeratorTimeout();
-        this.config = context.services().cluster();
-        this.metrics = context.services().metrics();
+        this.sourceLoop = settings.loops().apply("source " + operator.id() + " of job " + settings.job());
         this.output = output;
     }
 
-    OperatorId source() {
+    /** The operator's id. */
+    public OperatorId source() {
         return operator.id();
     }
 
     /** Opens the enumerator as soon as the job's classes are there. */
-    void start(Supplier<ClassLoader> classes) {
+    public void start(Supplier<ClassLoader> classes) {
         long call = begin("start");
-        io.execute(() -> {
+        settings.io().execute(() -> {
             try {
                 ClassLoader loader = classes.get();
                 sourceLoop.execute(() -> open(loader, call));
@@ -90,24 +81,28 @@ final class SourceCoordinator {
         });
     }
 
-    void readerStarted(AttemptId reader, String readerHost) {
+    /** A reader is there. */
+    public void readerStarted(AttemptId reader, String readerHost) {
         tell("addReader", enumerator -> enumerator.readerStarted(reader, readerHost));
     }
 
-    void splitRequested(AttemptId reader, String readerHost) {
+    /** A reader wants a split. */
+    public void splitRequested(AttemptId reader, String readerHost) {
         tell("handleSplitRequest", enumerator -> enumerator.splitRequested(reader, readerHost));
     }
 
-    void readerEvent(AttemptId reader, byte[] event) {
+    /** A reader sends its enumerator an event. */
+    public void readerEvent(AttemptId reader, byte[] event) {
         tell("handleSourceEvent", enumerator -> enumerator.readerEvent(reader, event));
     }
 
-    void readerLost(AttemptId reader) {
+    /** The reader's attempt is over: what it had got goes back. */
+    public void readerLost(AttemptId reader) {
         tell("addSplitsBack", enumerator -> enumerator.readerLost(reader));
     }
 
     /** Closes the enumerator and its loop. Nothing is told to the job afterwards. */
-    void close() {
+    public void close() {
         deadlines.values().forEach(EventLoop.Cancellable::cancel);
         deadlines.clear();
         sourceLoop.execute(this::closeNow);
@@ -117,7 +112,7 @@ final class SourceCoordinator {
 
     private void open(ClassLoader loader, long call) {
         var opened = new SourceThread(
-                sourceLoop, io, loader, source(), parallelism, failure -> output.failed(source(), failure));
+                sourceLoop, settings.io(), loader, source(), parallelism, failure -> output.failed(source(), failure));
         thread = opened;
         opened.guarded(() -> host = createHost(opened));
         finished(call);
@@ -141,8 +136,9 @@ final class SourceCoordinator {
 
     private <SplitT extends SourceSplit, CheckpointT> EnumeratorHost<SplitT, CheckpointT> hostOf(
             Source<?, SplitT, CheckpointT> source, SourceThread opened) throws Exception {
-        var group = new EnumeratorMetrics(metrics, job, operator.id().toString());
-        return new EnumeratorHost<>(source, opened, output, config, group);
+        var group = new EnumeratorMetrics(
+                settings.metrics(), settings.job(), operator.id().toString());
+        return new EnumeratorHost<>(source, opened, output, settings.config(), group);
     }
 
     private void run(Call call) {
@@ -173,7 +169,7 @@ final class SourceCoordinator {
                     return true;
                 });
             } catch (Throwable e) { // the border to user code: the job is over, its clean-up must not end the process
-                log.warn("Job {} source '{}': its enumerator failed to close", job, operator.name(), e);
+                log.warn("Job {} source '{}': its enumerator failed to close", settings.job(), operator.name(), e);
             }
         }
         sourceLoop.close();
@@ -191,12 +187,12 @@ final class SourceCoordinator {
 
     private long begin(String what) {
         long number = ++calls;
-        deadlines.put(number, jobLoop.schedule(callTimeout, () -> overdue(number, what)));
+        deadlines.put(number, settings.jobLoop().schedule(settings.callTimeout(), () -> overdue(number, what)));
         return number;
     }
 
     private void finished(long call) {
-        jobLoop.execute(() -> {
+        settings.jobLoop().execute(() -> {
             EventLoop.Cancellable deadline = deadlines.remove(call);
             if (deadline != null) {
                 deadline.cancel();
@@ -211,7 +207,7 @@ final class SourceCoordinator {
                     Failure.of(
                             ErrorCode.TIMEOUT,
                             "Enumerator of source '" + operator.name() + "' has not come back from " + what + " for "
-                                    + callTimeout.toSeconds() + " s"));
+                                    + settings.callTimeout().toSeconds() + " s"));
         }
     }
 

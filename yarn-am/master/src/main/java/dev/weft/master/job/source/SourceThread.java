@@ -1,4 +1,4 @@
-package dev.weft.master.job;
+package dev.weft.master.job.source;
 
 import dev.weft.core.classes.ContextClasses;
 import dev.weft.core.concurrent.EventLoop;

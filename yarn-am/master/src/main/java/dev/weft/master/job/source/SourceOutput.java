@@ -1,4 +1,4 @@
-package dev.weft.master.job;
+package dev.weft.master.job.source;
 
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
@@ -6,7 +6,7 @@ import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.deploy.ToWorker;
 
 /** What an enumerator wants done. Called on the source's loop; implementations only enqueue to the job's loop. */
-interface SourceOutput {
+public interface SourceOutput {
     /** Sends a message to the reader of this attempt; dropped when the attempt is over. */
     void send(AttemptId reader, ToWorker message);
 

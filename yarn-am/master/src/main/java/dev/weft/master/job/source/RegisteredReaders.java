@@ -1,4 +1,4 @@
-package dev.weft.master.job;
+package dev.weft.master.job.source;
 
 import dev.weft.api.connector.ReaderInfo;
 import dev.weft.api.connector.SourceSplit;
