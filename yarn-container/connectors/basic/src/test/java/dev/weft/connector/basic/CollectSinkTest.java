@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.api.connector.SinkWriter;
 import dev.weft.api.graph.UserCode;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,13 +18,13 @@ class CollectSinkTest {
         }
 
         @Override
-        public Long timestamp() {
+        public @Nullable Long timestamp() {
             return null;
         }
     };
 
     @Test
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "NullAway"}) // the sink asks its context nothing
     void seesWhatItsCopiesWrote() throws Exception {
         CollectSink<String> sink = new CollectSink<>();
         CollectSink<String> shipped =
