@@ -19,6 +19,7 @@ import dev.weft.taskmanager.deploy.JobFiles;
 import dev.weft.taskmanager.deploy.ThreadedTaskRunner;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /**
@@ -101,8 +102,8 @@ public final class WorkerNode implements AutoCloseable {
         TaskThreads threads = new TaskThreads(exchange, cancellation(config), loop.clock(), environment.host());
         JobFiles files = new JobFiles(environment.folder(), environment.files(), environment.classes());
         long slotHeapBytes = environment.memory().heap().bytes() / environment.slots();
-        ThreadedTaskRunner runner =
-                new ThreadedTaskRunner(loop, io, threads, files, environment.worker(), slotHeapBytes);
+        ThreadedTaskRunner runner = new ThreadedTaskRunner(
+                loop, io, threads, files, environment.worker(), slotHeapBytes, new TreeMap<>(config.toMap()));
         WorkerSettings settings = new WorkerSettings(
                 environment.worker(),
                 environment.host(),

@@ -112,7 +112,7 @@ public final class OperatorFactory {
         Sink<Object> sink = parts.part("sink");
         OperatorFailure failure = new OperatorFailure(parts.owner());
         OperatorMetrics metrics = metrics(id, parts.owner()).asWriter();
-        WriterContext writerContext = new WriterContext(scope, metrics, parts.part("serializer"));
+        WriterContext writerContext = new WriterContext(id, scope, metrics, parts.part("serializer"));
         try {
             SinkWriter<Object> writer = sink.createWriter(writerContext);
             SinkCommit commit = new SinkCommit(writer, committer(sink, writerContext, metrics), failure);

@@ -8,15 +8,19 @@ import dev.weft.api.connector.WriterInitContext;
 import dev.weft.api.function.JobInfo;
 import dev.weft.api.function.TaskInfo;
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.id.OperatorId;
 import java.util.OptionalLong;
 
 /** What a sink's writer and committer may ask. Task thread. */
 final class WriterContext implements WriterInitContext, CommitterInitContext {
+    private final OperatorId operator;
     private final TaskScope scope;
     private final OperatorMetrics metrics;
     private final TypeSerializer<Object> serializer;
 
-    WriterContext(TaskScope scope, OperatorMetrics metrics, TypeSerializer<Object> serializer) {
+    WriterContext(OperatorId operator, TaskScope scope, OperatorMetrics metrics, TypeSerializer<Object> serializer) {
+        this.operator = operator;
         this.scope = scope;
         this.metrics = metrics;
         this.serializer = serializer;
@@ -25,6 +29,16 @@ final class WriterContext implements WriterInitContext, CommitterInitContext {
     @Override
     public OptionalLong getRestoredCheckpointId() {
         return OptionalLong.empty();
+    }
+
+    @Override
+    public String getOperatorUid() {
+        return operator.toString();
+    }
+
+    @Override
+    public ReadableConfig getConfiguration() {
+        return scope.configuration();
     }
 
     @Override

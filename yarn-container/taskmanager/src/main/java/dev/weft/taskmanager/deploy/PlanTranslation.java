@@ -5,6 +5,7 @@ import dev.weft.protocol.deploy.ChainedOperator;
 import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.EdgeDeployment;
 import dev.weft.protocol.deploy.EdgeDeployment.PlacementRange;
+import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.Peer;
 import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.ChannelPeer;
@@ -15,15 +16,23 @@ import dev.weft.runtime.task.PlannedOperator;
 import dev.weft.runtime.task.PlannedOutput;
 import dev.weft.runtime.task.TaskPlan;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * From what a master says (ranges, one address table) to what a task needs (its own channels). Pure; any thread.
  *
  * @param worker this process: channels to it go by reference
  * @param slotHeapBytes a slot's share of the heap
+ * @param defaults the worker's configuration, under that of each job
  */
-record PlanTranslation(WorkerId worker, long slotHeapBytes) {
+record PlanTranslation(WorkerId worker, long slotHeapBytes, SortedMap<String, String> defaults) {
+    PlanTranslation {
+        defaults = Collections.unmodifiableSortedMap(new TreeMap<>(defaults));
+    }
+
     /** The plan of one attempt. */
     TaskPlan plan(TaskAssignment assignment, ClassLoader userClasses) {
         DeployTasks deployment = assignment.deployment();
@@ -38,9 +47,15 @@ record PlanTranslation(WorkerId worker, long slotHeapBytes) {
                         .toList(),
                 inputs(assignment),
                 outputs(assignment),
-                deployment.setup().options(),
+                options(deployment.setup()),
                 slotHeapBytes,
                 userClasses);
+    }
+
+    private SortedMap<String, String> options(JobSetup setup) {
+        TreeMap<String, String> options = new TreeMap<>(defaults);
+        options.putAll(setup.options());
+        return options;
     }
 
     private static PlannedOperator operator(ChainedOperator operator) {

@@ -47,6 +47,7 @@ public final class ThreadedTaskRunner implements TaskRunner {
      * @param blocking runs file transfers
      * @param worker this process
      * @param slotHeapBytes a slot's share of the heap
+     * @param defaults the worker's configuration, under that of each job
      */
     public ThreadedTaskRunner(
             EventLoop loop,
@@ -54,12 +55,13 @@ public final class ThreadedTaskRunner implements TaskRunner {
             TaskThreads threads,
             JobFiles files,
             WorkerId worker,
-            long slotHeapBytes) {
+            long slotHeapBytes,
+            SortedMap<String, String> defaults) {
         this.loop = loop;
         this.blocking = blocking;
         this.threads = threads;
         this.files = files;
-        this.translation = new PlanTranslation(worker, slotHeapBytes);
+        this.translation = new PlanTranslation(worker, slotHeapBytes, defaults);
     }
 
     @Override

@@ -36,7 +36,7 @@ class PlanTranslationTest {
     private static final Peer HERE = new Peer(new WorkerId("here"), "host-a", 1);
     private static final Peer THERE = new Peer(new WorkerId("there"), "host-b", 2);
 
-    private final PlanTranslation translation = new PlanTranslation(HERE.worker(), 1000);
+    private final PlanTranslation translation = new PlanTranslation(HERE.worker(), 1000, new TreeMap<>());
 
     @Test
     void aChannelToThisWorkerGoesByReferenceAndAnyOtherToItsAddress() {

@@ -139,6 +139,7 @@ final class ApplicationSubmitter {
             throw e;
         }
         out.println("Submitted application " + id);
+        new LeftoverSweep(yarn, staging).run(id);
         if (configuration.get(DeploymentOptions.ATTACHED)) {
             awaitStart(id, submission);
         }

@@ -8,10 +8,12 @@ import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.config.YarnConfigOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.FileStores;
 import dev.weft.hadoop.HadoopConfiguration;
-import dev.weft.protocol.codec.JobGraphCodec;
+import dev.weft.master.blob.FileJobStore;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
@@ -26,7 +28,8 @@ import org.apache.hadoop.yarn.api.records.LocalResourceVisibility;
 
 /** Lays ready in the cluster's file system what an application's containers need. Blocks; client threads. */
 final class ApplicationUpload {
-    static final String GRAPH_FILE = "job.graph";
+    /** Folder of job graphs in the application's own folder, as {@link FileJobStore} lays it out. */
+    static final String GRAPHS = "jobs";
 
     private final Configuration configuration;
     private final org.apache.hadoop.conf.Configuration hadoop;
@@ -102,7 +105,7 @@ final class ApplicationUpload {
             String secret)
             throws IOException {
         Path folder = staging.makeApplicationFolder(application);
-        writeText(new Path(folder, GRAPH_FILE), JobGraphCodec.encode(graph));
+        storeGraph(folder, graph);
         Map<String, ContainerFile> files = new TreeMap<>(shared);
         files.put(
                 ContainerLayout.SECRET,
@@ -125,6 +128,14 @@ final class ApplicationUpload {
                         new Path(folder, ConfigYaml.FILE_NAME),
                         ConfigYaml.format(masters).getBytes(StandardCharsets.UTF_8)));
         return files;
+    }
+
+    /** Where the master looks for jobs that it must run, now and after a restart. */
+    private void storeGraph(Path folder, JobGraph graph) throws IOException {
+        URI graphs = new Path(folder, GRAPHS).toUri();
+        try (FileStores stores = FileStores.load(configuration, ApplicationUpload.class.getClassLoader())) {
+            new FileJobStore(stores.of(graphs), graphs).put(graph);
+        }
     }
 
     /** The keytab goes to the master alone, which obtains tokens for the workers. */

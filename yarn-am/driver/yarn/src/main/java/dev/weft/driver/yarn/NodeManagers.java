@@ -19,25 +19,31 @@ final class NodeManagers implements ContainerNodes {
     private static final Logger log = LoggerFactory.getLogger(NodeManagers.class);
 
     private final NMClientAsync client;
-    private final WorkerLaunch launch;
     private final Callbacks callbacks = new Callbacks();
+    private volatile @Nullable WorkerLaunch launch;
 
-    NodeManagers(Configuration hadoop, WorkerLaunch launch) {
-        this.launch = launch;
+    NodeManagers(Configuration hadoop) {
         this.client = NMClientAsync.createNMClientAsync(callbacks);
         client.getClient().cleanupRunningContainersOnStop(false);
         client.init(hadoop);
         client.start();
     }
 
-    /** Who hears of containers that could not be started. Called once, before the first start. */
-    void tell(YarnClusterDriver driver) {
+    /**
+     * Says how workers are started, and who hears of those that could not be. Called once, before the first start.
+     */
+    void use(YarnClusterDriver driver, WorkerLaunch workerLaunch) {
         callbacks.driver = driver;
+        launch = workerLaunch;
     }
 
     @Override
     public void start(Container container, WorkerGrant grant) {
-        client.startContainerAsync(container, launch.context(grant));
+        WorkerLaunch how = launch;
+        if (how == null) {
+            throw new IllegalStateException("Nobody said how workers are started");
+        }
+        client.startContainerAsync(container, how.context(grant));
     }
 
     @Override

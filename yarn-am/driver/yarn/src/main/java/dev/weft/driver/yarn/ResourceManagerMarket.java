@@ -33,10 +33,19 @@ final class ResourceManagerMarket implements ContainerMarket {
     private final Duration idleInterval;
     private final Callbacks callbacks = new Callbacks();
     private final CompletableFuture<Void> left = new CompletableFuture<>();
+    private final Runnable lastAct;
+    private volatile boolean dismissed;
     private String trackingUrl = "";
 
-    /** Connects; {@link #register} makes the application known. */
-    ResourceManagerMarket(Configuration hadoop, Duration askingInterval, Duration idleInterval) {
+    /**
+     * Connects; {@link #register} makes the application known.
+     *
+     * @param lastAct tidies up before the ResourceManager is told of the end, after which YARN may stop this process; not
+     *     done when another attempt has taken over
+     */
+    ResourceManagerMarket(
+            Configuration hadoop, Duration askingInterval, Duration idleInterval, Runnable lastAct) {
+        this.lastAct = lastAct;
         this.askingInterval = askingInterval;
         this.idleInterval = idleInterval;
         this.client = AMRMClientAsync.createAMRMClientAsync((int) askingInterval.toMillis(), callbacks);
@@ -98,7 +107,13 @@ final class ResourceManagerMarket implements ContainerMarket {
 
     @Override
     public void leave(FinalApplicationStatus status, String diagnostics) {
+        if (dismissed) {
+            client.stop();
+            left.complete(null);
+            return;
+        }
         try {
+            lastAct.run();
             client.unregisterApplicationMaster(status, diagnostics, trackingUrl);
             log.info("YARN knows that the application ended: {}", status);
         } catch (YarnException | IOException e) {
@@ -115,7 +130,7 @@ final class ResourceManagerMarket implements ContainerMarket {
     }
 
     /** Runs on the library's callback thread. */
-    private static final class Callbacks extends AMRMClientAsync.AbstractCallbackHandler {
+    private final class Callbacks extends AMRMClientAsync.AbstractCallbackHandler {
         private volatile @Nullable YarnClusterDriver driver;
 
         private YarnClusterDriver driver() {
@@ -143,6 +158,7 @@ final class ResourceManagerMarket implements ContainerMarket {
 
         @Override
         public void onShutdownRequest() {
+            dismissed = true;
             driver().onFailed("YARN's ResourceManager asked this attempt of the application to stop");
         }
 

@@ -5,6 +5,8 @@ import dev.weft.core.config.YarnConfigOptions;
 import dev.weft.core.id.ContentHash;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
@@ -90,7 +92,7 @@ final class Staging {
         if (there.isPresent()) {
             return there.get();
         }
-        Path temporary = new Path(folder, "." + name + "." + UUID.randomUUID());
+        Path temporary = new Path(folder, name + ".part-" + UUID.randomUUID());
         try {
             FileSystem.mkdirs(fileSystem, folder, OWNER_FOLDER);
             try (OutputStream out = create(temporary)) {
@@ -127,6 +129,17 @@ final class Staging {
         } catch (java.io.FileNotFoundException e) {
             return Optional.empty();
         }
+    }
+
+    /** Applications that have a folder. */
+    List<ApplicationId> applications() throws IOException {
+        List<ApplicationId> applications = new ArrayList<>();
+        for (FileStatus entry : fileSystem.listStatus(root)) {
+            if (entry.getPath().getName().startsWith(ApplicationId.appIdStrPrefix)) {
+                applications.add(ApplicationId.fromString(entry.getPath().getName()));
+            }
+        }
+        return applications;
     }
 
     /** Removes what belongs to one application; no effect when it is gone. */

@@ -1,6 +1,7 @@
 package dev.weft.driver.yarn;
 
 import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.EngineException;
 import dev.weft.core.id.WorkerId;
 import dev.weft.core.unit.MemorySize;
 import dev.weft.master.cluster.ApplicationEnd;
@@ -204,7 +205,11 @@ final class YarnClusterDriver implements ClusterDriver {
             return;
         }
         held.put(grant.worker(), new HeldContainer(holding.container(), true));
-        nodes.start(holding.container(), grant);
+        try {
+            nodes.start(holding.container(), grant);
+        } catch (EngineException e) {
+            startFailed(holding.container().getId(), e);
+        }
     }
 
     private void giveBack(WorkerId worker) {
@@ -238,7 +243,7 @@ final class YarnClusterDriver implements ClusterDriver {
             return;
         }
         market.release(container);
-        WorkerEnd end = new WorkerEnd(Cause.LAUNCH_FAILED, -1, "its NodeManager refused to start it: " + cause);
+        WorkerEnd end = new WorkerEnd(Cause.LAUNCH_FAILED, -1, "it could not be started: " + cause.getMessage());
         log.warn("Container {} could not be started", worker, cause);
         listener().ifPresent(hears -> hears.ended(worker, end));
     }

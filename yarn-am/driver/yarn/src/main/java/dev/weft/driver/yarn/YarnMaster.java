@@ -1,0 +1,184 @@
+package dev.weft.driver.yarn;
+
+import dev.weft.core.concurrent.FatalErrors;
+import dev.weft.core.concurrent.ThreadEventLoop;
+import dev.weft.core.config.ConfigYaml;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.config.JobManagerOptions;
+import dev.weft.core.config.YarnConfigOptions;
+import dev.weft.core.time.SystemClock;
+import dev.weft.driver.standalone.MasterNode;
+import dev.weft.hadoop.HadoopConfiguration;
+import dev.weft.hadoop.HadoopLogin;
+import dev.weft.master.config.DispatcherConfig;
+import dev.weft.rest.RestAccess;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.yarn.api.records.LocalResourceType;
+import org.apache.hadoop.yarn.api.records.LocalResourceVisibility;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The ApplicationMaster, wired: a {@link MasterNode} whose workers come from YARN. Main thread; what others say only
+ * completes futures.
+ */
+final class YarnMaster {
+    private static final Logger log = LoggerFactory.getLogger(YarnMaster.class);
+
+    /** A client that waits asks once a second how the job ended. */
+    private static final Duration LINGER = Duration.ofSeconds(2);
+
+    private final MasterNode node;
+    private final YarnClusterDriver driver;
+    private final ResourceManagerMarket market;
+    private final MasterContainer container;
+    private final Path folder;
+    private final YarnConfiguration hadoop;
+    private final ApplicationFolder applicationFolder;
+    private final AtomicReference<@Nullable EndedApplication> application = new AtomicReference<>();
+    private final AtomicBoolean superseded = new AtomicBoolean();
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    private YarnMaster(
+            MasterNode node,
+            YarnClusterDriver driver,
+            ResourceManagerMarket market,
+            MasterContainer container,
+            YarnConfiguration hadoop,
+            ApplicationFolder applicationFolder,
+            Path folder) {
+        this.hadoop = hadoop;
+        this.applicationFolder = applicationFolder;
+        this.node = node;
+        this.driver = driver;
+        this.market = market;
+        this.container = container;
+        this.folder = folder;
+    }
+
+    /** Opens ports and connections; YARN is not told yet. */
+    static YarnMaster open(Configuration configuration, MasterContainer container) throws IOException {
+        YarnConfiguration hadoop = new YarnConfiguration(HadoopConfiguration.of(configuration));
+        // A ResourceManager that is away for hours does not stop what runs.
+        hadoop.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, -1);
+        HadoopLogin.login(configuration, hadoop);
+        ApplicationFolder applicationFolder = ApplicationFolder.of(configuration, hadoop);
+        ThreadEventLoop loop = ThreadEventLoop.start(
+                "yarn", new SystemClock(), cause -> FatalErrors.exit("the loop of YARN's driver", cause));
+        ResourceManagerMarket market = new ResourceManagerMarket(
+                hadoop,
+                configuration.get(YarnConfigOptions.CONTAINER_REQUEST_HEARTBEAT_INTERVAL),
+                Duration.ofSeconds(configuration.get(YarnConfigOptions.HEARTBEAT_DELAY_SECONDS)),
+                applicationFolder::remove);
+        NodeManagers nodes = new NodeManagers(hadoop);
+        YarnClusterDriver driver =
+                new YarnClusterDriver(loop, market, nodes, ContainerTerms.of(configuration));
+        Path folder = Files.createTempDirectory(Files.createDirectories(Path.of("tmp")), "master-");
+        MasterNode node = MasterNode.open(settings(configuration, hadoop, container, applicationFolder, folder), driver);
+        nodes.use(
+                driver,
+                new WorkerLaunch(
+                        configuration,
+                        workerFiles(configuration, applicationFolder),
+                        List.of(configuration
+                                .getString(ContainerLayout.CLASS_PATH_KEY, "")
+                                .split(":")),
+                        DelegationTokens.simpleUser(),
+                        DelegationTokens.ofThisContainer(),
+                        new WorkerLaunch.MasterLocation(
+                                container.host(),
+                                node.rpcPort(),
+                                container.attempt().getAttemptId())));
+        return new YarnMaster(node, driver, market, container, hadoop, applicationFolder, folder);
+    }
+
+    private static MasterNode.Settings settings(
+            Configuration configuration,
+            YarnConfiguration hadoop,
+            MasterContainer container,
+            ApplicationFolder applicationFolder,
+            Path folder)
+            throws IOException {
+        String secret = Files.readString(Path.of(ContainerLayout.SECRET), StandardCharsets.US_ASCII);
+        return new MasterNode.Settings(
+                configuration,
+                container.host(),
+                configuration.get(JobManagerOptions.BIND_HOST, container.host()),
+                0,
+                Optional.of(secret),
+                RestAccess.ofYarn(configuration, container.host(), secret, WebProxies.addresses(hadoop)),
+                DispatcherConfig.Mode.APPLICATION,
+                applicationFolder.child(ApplicationUpload.GRAPHS),
+                URI.create(configuration.getString(ContainerLayout.LIBRARY_FOLDER_KEY, "")),
+                folder,
+                container.attempt().getAttemptId());
+    }
+
+    /** What the client listed, and the configuration that lists it. */
+    private static Map<String, ContainerFile> workerFiles(
+            Configuration configuration, ApplicationFolder applicationFolder) throws IOException {
+        Map<String, ContainerFile> files = new TreeMap<>(ContainerLayout.workerFiles(configuration));
+        FileStatus own = applicationFolder.status(ConfigYaml.FILE_NAME);
+        files.put(
+                ConfigYaml.FILE_NAME,
+                ContainerFile.of(own, LocalResourceType.FILE, LocalResourceVisibility.APPLICATION));
+        return files;
+    }
+
+    /**
+     * Registers with YARN, leads, and returns when YARN knows how the application ended, or when another attempt took over.
+     *
+     * @return the exit code
+     */
+    int run() throws IOException, InterruptedException {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::stopOnSignal, "master-shutdown"));
+        market.register(driver, container.host(), node.restPort(), node.restUrl());
+        log.info("YARN knows attempt {}, its clients find it at {}", container.attempt(), node.restUrl());
+        node.ended().whenComplete((outcome, failure) -> {
+            if (failure != null) {
+                superseded.set(true);
+                done.countDown();
+            }
+        });
+        market.left().whenComplete((nothing, failure) -> done.countDown());
+        node.start();
+        application.set(EndedApplication.connect(hadoop, container.attempt().getApplicationId()));
+        done.await();
+        if (superseded.get()) {
+            log.warn("Another attempt leads; this one ends without a word to YARN");
+        } else {
+            letClientsRead();
+        }
+        node.close();
+        MasterNode.removeFolder(folder);
+        return superseded.get() ? 1 : 0;
+    }
+
+    private static void letClientsRead() throws InterruptedException {
+        new CountDownLatch(1).await(LINGER.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Somebody stops this process from outside: what nobody else can remove goes, unless another attempt needs it. */
+    private void stopOnSignal() {
+        EndedApplication ended = application.get();
+        if (done.getCount() > 0 && ended != null && ended.isCertain()) {
+            applicationFolder.remove();
+        }
+    }
+}
