@@ -7,13 +7,13 @@ import java.util.stream.Collectors;
 /** The workloads. What each does stands in the README of this folder; each engine's program builds it. */
 public enum Workload {
     /** Source, map, filter, map, sink in one chain. */
-    W1("W1", 150_000_000, 1),
+    W1("W1", 250_000_000, 1),
     /** Word count: a running count per word. Its source makes lines; its records are words. */
-    W2("W2", 24_000_000, Lines.WORDS_PER_LINE),
+    W2("W2", 32_000_000, Lines.WORDS_PER_LINE),
     /** 100-byte arrays from one source to one sink in another slot. */
-    W6("W6", 20_000_000, 1),
+    W6("W6", 60_000_000, 1),
     /** 100-byte arrays from two sources round robin to two sinks. */
-    W6_REBALANCE("W6-rebalance", 20_000_000, 1);
+    W6_REBALANCE("W6-rebalance", 60_000_000, 1);
 
     /** Keys of W1's events. */
     public static final long W1_KEYS = 10_000;
