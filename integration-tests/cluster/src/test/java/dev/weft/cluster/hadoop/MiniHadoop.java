@@ -1,0 +1,178 @@
+package dev.weft.cluster.hadoop;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.curator.test.InstanceSpec;
+import org.apache.curator.test.TestingServer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * One DataNode, one ResourceManager, two NodeManagers and a ZooKeeper server on loopback and free ports, with all their
+ * files in one folder. Started once per JVM by {@link HadoopExtension}.
+ */
+@SuppressWarnings("deprecation") // CloseableResource is what a store of this JUnit closes.
+public final class MiniHadoop implements ExtensionContext.Store.CloseableResource {
+    /** Of each NodeManager. */
+    public static final int NODE_MEMORY_MB = 4096;
+
+    private static final int NODES = 2;
+
+    private final Path folder;
+    private final TestingServer zooKeeper;
+    private final MiniDFSCluster hdfs;
+    private final MiniYARNCluster yarn;
+    private final FileSystem fileSystem;
+    private final YarnClient client;
+
+    private MiniHadoop(
+            Path folder,
+            TestingServer zooKeeper,
+            MiniDFSCluster hdfs,
+            MiniYARNCluster yarn,
+            FileSystem fileSystem,
+            YarnClient client) {
+        this.folder = folder;
+        this.zooKeeper = zooKeeper;
+        this.hdfs = hdfs;
+        this.yarn = yarn;
+        this.fileSystem = fileSystem;
+        this.client = client;
+    }
+
+    /** Starts everything with its files below {@code folder} and writes {@link #confFolder()}. */
+    @SuppressWarnings("resource") // The constructor takes them.
+    static MiniHadoop start(Path folder) throws Exception {
+        Files.createDirectories(folder.resolve("tmp"));
+        System.setProperty("test.build.data", folder.resolve("build").toString());
+        TestingServer zooKeeper = new TestingServer(
+                new InstanceSpec(folder.resolve("zookeeper").toFile(), -1, -1, -1, true, -1, -1, 100), true);
+        YarnConfiguration configuration = new YarnConfiguration();
+        hdfsSettings(configuration, folder);
+        MiniDFSCluster hdfs =
+                new MiniDFSCluster.Builder(configuration).numDataNodes(1).build();
+        hdfs.waitActive();
+        yarnSettings(configuration, folder);
+        MiniYARNCluster yarn = new MiniYARNCluster("yarn", NODES, 1, 1);
+        yarn.init(configuration);
+        yarn.start();
+        yarn.waitForNodeManagersToConnect(30_000);
+        YarnClient client = YarnClient.createYarnClient();
+        client.init(yarn.getConfig());
+        client.start();
+        MiniHadoop hadoop = new MiniHadoop(folder, zooKeeper, hdfs, yarn, hdfs.getFileSystem(), client);
+        hadoop.writeConfFolder();
+        return hadoop;
+    }
+
+    private static void hdfsSettings(Configuration configuration, Path folder) {
+        configuration.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
+        configuration.set(
+                MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.resolve("hdfs").toString());
+        configuration.setLong("dfs.blocksize", 4L << 20);
+        configuration.setInt("dfs.replication", 1);
+    }
+
+    private static void yarnSettings(Configuration configuration, Path folder) {
+        configuration.set(
+                "yarn.nodemanager.local-dirs", folder.resolve("nm-local").toString());
+        configuration.setInt("yarn.minicluster.yarn.nodemanager.resource.memory-mb", NODE_MEMORY_MB);
+        configuration.setInt(YarnConfiguration.NM_PMEM_MB, NODE_MEMORY_MB);
+        configuration.setInt(YarnConfiguration.NM_VCORES, 16);
+        configuration.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 64);
+        configuration.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, NODE_MEMORY_MB);
+        configuration.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, 16);
+        configuration.setInt("yarn.resource-types.memory-mb.increment-allocation", 64);
+        for (String suffix : new String[] {"ms", "min-ms", "max-ms"}) {
+            configuration.setLong("yarn.resourcemanager.nodemanagers.heartbeat-interval-" + suffix, 100);
+        }
+        configuration.setInt(YarnConfiguration.RM_AM_MAX_ATTEMPTS, 5);
+        configuration.setLong(YarnConfiguration.RM_AM_EXPIRY_INTERVAL_MS, 60_000);
+        configuration.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);
+        configuration.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 99.9f);
+        configuration.setLong(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, 0);
+        // Logs of ended containers stay in the NodeManagers' log folders: the tests read them.
+        configuration.setLong(YarnConfiguration.NM_LOG_RETAIN_SECONDS, 86_400);
+        configuration.setBoolean(YarnConfiguration.TIMELINE_SERVICE_ENABLED, false);
+    }
+
+    /** What HADOOP_CONF_DIR of a client names. */
+    private void writeConfFolder() throws IOException {
+        Files.createDirectories(confFolder());
+        Configuration core = new Configuration(false);
+        core.set("fs.defaultFS", defaultFileSystem());
+        core.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
+        write(core, "core-site.xml");
+        Configuration hdfsSite = new Configuration(false);
+        hdfsSite.set("dfs.replication", "1");
+        hdfsSite.set("dfs.blocksize", String.valueOf(4L << 20));
+        write(hdfsSite, "hdfs-site.xml");
+        Configuration yarnSite = new Configuration(false);
+        Configuration running = yarn.getConfig();
+        for (String key : new String[] {
+            YarnConfiguration.RM_HOSTNAME,
+            YarnConfiguration.RM_ADDRESS,
+            YarnConfiguration.RM_SCHEDULER_ADDRESS,
+            YarnConfiguration.RM_RESOURCE_TRACKER_ADDRESS,
+            YarnConfiguration.RM_ADMIN_ADDRESS,
+            YarnConfiguration.RM_WEBAPP_ADDRESS
+        }) {
+            yarnSite.set(key, running.get(key));
+        }
+        write(yarnSite, "yarn-site.xml");
+    }
+
+    private void write(Configuration configuration, String name) throws IOException {
+        try (OutputStream out = Files.newOutputStream(confFolder().resolve(name))) {
+            configuration.writeXml(out);
+        }
+    }
+
+    /** Everything that the cluster and the product write is below it. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** Folder with core-site.xml, hdfs-site.xml and yarn-site.xml. */
+    public Path confFolder() {
+        return folder.resolve("conf");
+    }
+
+    /** {@code hdfs://host:port}. */
+    public String defaultFileSystem() {
+        return hdfs.getURI().toString();
+    }
+
+    public FileSystem fileSystem() {
+        return fileSystem;
+    }
+
+    public YarnClient yarn() {
+        return client;
+    }
+
+    /** {@code host:port} of ZooKeeper. */
+    public String zooKeeper() {
+        return zooKeeper.getConnectString();
+    }
+
+    /** {@code http://host:port} of the ResourceManager's pages, behind which the applications' pages are. */
+    public String web() {
+        return "http://" + yarn.getConfig().get(YarnConfiguration.RM_WEBAPP_ADDRESS);
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.stop();
+        yarn.stop();
+        hdfs.shutdown();
+        zooKeeper.close();
+    }
+}

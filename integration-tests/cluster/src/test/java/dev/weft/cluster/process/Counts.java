@@ -1,0 +1,33 @@
+package dev.weft.cluster.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Word counts: counted here with nothing of the product, and read from what a job wrote. */
+public final class Counts {
+    private Counts() {}
+
+    /** Counts the words of a text, {@code copies} times. */
+    public static Map<String, Long> of(String text, String separators, int copies) {
+        Map<String, Long> counts = new HashMap<>();
+        for (String word : text.split(separators)) {
+            if (!word.isEmpty()) {
+                counts.merge(word, (long) copies, Long::sum);
+            }
+        }
+        return counts;
+    }
+
+    /** The largest count per word of lines {@code word count}, and a check that no count of a word is there twice. */
+    public static void addFinal(BufferedReader lines, Map<String, Long> counts, Map<String, Long> linesOfWord)
+            throws IOException {
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            int blank = line.lastIndexOf(' ');
+            String word = line.substring(0, blank);
+            counts.merge(word, Long.parseLong(line.substring(blank + 1)), Math::max);
+            linesOfWord.merge(word, 1L, Long::sum);
+        }
+    }
+}

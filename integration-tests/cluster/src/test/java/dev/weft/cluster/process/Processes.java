@@ -1,0 +1,77 @@
+package dev.weft.cluster.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Processes of this machine that belong to a test: their command line or environment names its folder. */
+public final class Processes {
+    private Processes() {}
+
+    /**
+     * A process.
+     *
+     * @param pid its id
+     * @param command its command line with blanks between the words
+     */
+    public record Found(long pid, String command) {
+        /** SIGKILL. */
+        public void kill() {
+            ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    /** All that name this module's target folder, where clusters and distribution are; without this JVM and its parents. */
+    public static List<Found> ours() {
+        Set<Long> parents = parents();
+        String folder = Path.of(System.getProperty("basedir", "."), "target")
+                .toAbsolutePath()
+                .normalize()
+                .toString();
+        try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+            return all.map(ProcessHandle::pid)
+                    .filter(pid -> !parents.contains(pid))
+                    .filter(pid -> names(pid, folder))
+                    .map(pid -> new Found(pid, read(pid, "cmdline").replace('\0', ' ')))
+                    .filter(found -> !found.command.isEmpty())
+                    .toList();
+        }
+    }
+
+    /** Those of {@link #ours} that run this main class. */
+    public static List<Found> running(String mainClass) {
+        return ours().stream()
+                .filter(found -> found.command.contains("/java "))
+                .filter(found -> found.command.contains(" " + mainClass + " "))
+                .toList();
+    }
+
+    private static Set<Long> parents() {
+        Set<Long> parents = new HashSet<>();
+        Optional<ProcessHandle> next = Optional.of(ProcessHandle.current());
+        while (next.isPresent()) {
+            parents.add(next.get().pid());
+            next = next.get().parent();
+        }
+        return parents;
+    }
+
+    private static boolean names(long pid, String folder) {
+        return read(pid, "cmdline").contains(folder) || read(pid, "environ").contains(folder);
+    }
+
+    /** Empty when the process is gone or another user's. */
+    private static String read(long pid, String file) {
+        try {
+            return new String(Files.readAllBytes(Path.of("/proc", String.valueOf(pid), file)), StandardCharsets.UTF_8);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}
