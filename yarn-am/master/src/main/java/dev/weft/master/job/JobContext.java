@@ -5,7 +5,6 @@ import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
-import dev.weft.core.id.SlotId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
@@ -33,6 +32,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -179,7 +179,8 @@ final class JobContext {
                 .filter(slot -> !needed.contains(slot))
                 .toList();
         slots.stopServing(done);
-        List<SlotId> surplus = slots.takeSurplus(needed.size() - slots.serving().size());
+        List<SlotOffer> surplus =
+                slots.takeSurplus(needed.size() - slots.serving().size());
         if (needed.size() != declaredSlots || !surplus.isEmpty()) {
             declaredSlots = needed.size();
             services.resources().declare(plan.job(), port, declaredSlots, surplus);
@@ -191,15 +192,18 @@ final class JobContext {
     /** Sends the tasks to the workers whose slots serve them. */
     void deploy(Collection<TaskId> tasks) {
         long now = loop.clock().epochMillis();
+        Map<WorkerId, SlotOffer> offers = new HashMap<>();
         for (Execution execution : executions.of(tasks)) {
             SharedSlot shared = executions.sharedSlot(execution.attempt().task());
             SlotOffer offer = slots.slotOf(shared)
                     .orElseThrow(() -> new IllegalStateException("Nothing serves " + shared + " of job " + plan.job()));
             execution.deploy(offer, now);
+            offers.put(offer.slot().worker(), offer);
         }
         Deployments.build(plan, setup, placement(tasks)).forEach((worker, messages) -> {
             deployedTo.add(worker);
-            messages.forEach(message -> services.resources().send(worker, message));
+            SlotOffer at = Objects.requireNonNull(offers.get(worker), "deployed to a worker without a slot");
+            messages.forEach(message -> services.resources().send(at, message));
         });
         log.info("Job {} deploys {} tasks", plan.job(), tasks.size());
     }
@@ -230,16 +234,21 @@ final class JobContext {
     void stop(Collection<TaskId> tasks) {
         long now = loop.clock().epochMillis();
         TreeMap<WorkerId, List<AttemptId>> toCancel = new TreeMap<>();
+        Map<WorkerId, SlotOffer> offers = new HashMap<>();
         for (Execution execution : executions.of(tasks)) {
             if (execution.become(ExecutionState.CANCELING, now)) {
-                WorkerId worker = execution.slot().orElseThrow().slot().worker();
+                SlotOffer offer = execution.slot().orElseThrow();
+                WorkerId worker = offer.slot().worker();
+                offers.put(worker, offer);
                 toCancel.computeIfAbsent(worker, id -> new ArrayList<>()).add(execution.attempt());
             } else if (!execution.isDeployed()) {
                 execution.become(ExecutionState.CANCELED, now);
             }
         }
-        toCancel.forEach((worker, attempts) ->
-                services.resources().send(worker, new ToWorker.CancelTasks(plan.job(), attempts)));
+        toCancel.forEach((worker, attempts) -> services.resources()
+                .send(
+                        Objects.requireNonNull(offers.get(worker), "cancelled on a worker without a slot"),
+                        new ToWorker.CancelTasks(plan.job(), attempts)));
     }
 
     /** Runs out when tasks should long have stopped; none when the configuration waits for ever. */

@@ -4,7 +4,6 @@ import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
-import dev.weft.core.id.WorkerId;
 import dev.weft.master.failover.JobFailure;
 import dev.weft.master.job.source.SourceCoordinator;
 import dev.weft.master.job.source.SourceOutput;
@@ -129,9 +128,6 @@ final class JobSources {
                 .of(reader.task())
                 .filter(execution -> execution.attempt().equals(reader) && execution.isDeployed())
                 .flatMap(Execution::slot)
-                .ifPresent(slot -> {
-                    WorkerId worker = slot.slot().worker();
-                    job.services().resources().send(worker, message);
-                });
+                .ifPresent(slot -> job.services().resources().send(slot, message));
     }
 }

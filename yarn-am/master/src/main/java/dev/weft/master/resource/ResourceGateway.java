@@ -1,8 +1,8 @@
 package dev.weft.master.resource;
 
 import dev.weft.core.id.JobId;
-import dev.weft.core.id.SlotId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.master.slot.SlotOffer;
 import dev.weft.protocol.deploy.ToWorker;
 import java.util.List;
 
@@ -12,12 +12,15 @@ public interface ResourceGateway {
      * Says how many slots the job needs in all, and gives some back. What it holds counts towards the need; the rest is
      * granted through {@code port} as slots become free.
      */
-    void declare(JobId job, JobPort port, int slots, List<SlotId> givenBack);
+    void declare(JobId job, JobPort port, int slots, List<SlotOffer> givenBack);
 
     /** The job is over: all its slots are free, the port is not called again. */
     void forget(JobId job);
 
-    /** Sends a message to a worker, reliably and in order; dropped when the worker is lost. */
+    /** Sends a message to the run of a worker that offered the slot, reliably and in order; dropped when that run is over. */
+    void send(SlotOffer at, ToWorker message);
+
+    /** Sends a message to whatever run of a worker is registered, reliably and in order; dropped when none is. */
     void send(WorkerId worker, ToWorker message);
 
     /** The worker does not do as it is told: it is given back, and reported lost with this reason. */

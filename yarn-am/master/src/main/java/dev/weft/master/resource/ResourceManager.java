@@ -159,7 +159,7 @@ public final class ResourceManager {
         for (SlotId slot : slots) {
             sessions.find(slot.worker()).ifPresent(session -> {
                 session.hold(slot, job);
-                offers.add(new SlotOffer(slot, session.peer()));
+                offers.add(new SlotOffer(slot, session.peer(), session.incarnation()));
             });
         }
         log.info("Job {} gets {} slots", job, offers.size());
@@ -267,12 +267,12 @@ public final class ResourceManager {
     /** Calls of jobs. */
     private final class Gateway implements ResourceGateway {
         @Override
-        public void declare(JobId job, JobPort port, int slots, List<SlotId> givenBack) {
-            List<SlotId> back = List.copyOf(givenBack);
+        public void declare(JobId job, JobPort port, int slots, List<SlotOffer> givenBack) {
+            List<SlotOffer> back = List.copyOf(givenBack);
             loop.execute(() -> {
                 needs.declare(job, port, slots);
                 long now = loop.clock().nanos();
-                back.forEach(slot -> sessions.find(slot.worker()).ifPresent(session -> session.free(slot, job, now)));
+                back.forEach(offer -> of(offer).ifPresent(session -> session.free(offer.slot(), job, now)));
                 reconcile();
                 tellWaiting();
             });
@@ -291,8 +291,18 @@ public final class ResourceManager {
         }
 
         @Override
+        public void send(SlotOffer at, ToWorker message) {
+            loop.execute(() -> of(at).ifPresent(session -> sessions.send(session.id(), message)));
+        }
+
+        @Override
         public void send(WorkerId worker, ToWorker message) {
             loop.execute(() -> sessions.send(worker, message));
+        }
+
+        /** The run of the worker that offered the slot, while it lasts. */
+        private Optional<WorkerSession> of(SlotOffer offer) {
+            return sessions.find(offer.slot().worker()).filter(session -> session.incarnation() == offer.incarnation());
         }
 
         @Override

@@ -77,10 +77,9 @@ public final class SlotPool {
     }
 
     /** Takes out and returns slots that serve nothing, keeping {@code reserve} of them. */
-    public List<SlotId> takeSurplus(int reserve) {
-        List<SlotId> surplus =
-                free().stream().skip(reserve).map(SlotOffer::slot).toList();
-        surplus.forEach(held::remove);
+    public List<SlotOffer> takeSurplus(int reserve) {
+        List<SlotOffer> surplus = free().stream().skip(reserve).toList();
+        surplus.forEach(offer -> held.remove(offer.slot()));
         return surplus;
     }
 

@@ -60,7 +60,7 @@ class SlotAssignerTest {
     }
 
     private static SlotOffer offer(String worker, int index) {
-        return new SlotOffer(slot(worker, index), new Peer(new WorkerId(worker), worker, 1));
+        return new SlotOffer(slot(worker, index), new Peer(new WorkerId(worker), worker, 1), 1);
     }
 
     private static SlotId slot(String worker, int index) {

@@ -63,11 +63,11 @@ class SlotPoolTest {
         pool.add(List.of(offer("a", 0), offer("a", 1), offer("a", 2)));
         pool.serve(List.of(FIRST));
 
-        assertThat(pool.takeSurplus(1)).containsExactly(new SlotId(new WorkerId("a"), 2));
+        assertThat(pool.takeSurplus(1)).containsExactly(offer("a", 2));
         assertThat(pool.size()).isEqualTo(2);
     }
 
     private static SlotOffer offer(String worker, int index) {
-        return new SlotOffer(new SlotId(new WorkerId(worker), index), new Peer(new WorkerId(worker), worker, 1));
+        return new SlotOffer(new SlotId(new WorkerId(worker), index), new Peer(new WorkerId(worker), worker, 1), 1);
     }
 }
