@@ -6,6 +6,7 @@ import dev.weft.core.concurrent.ThreadEventLoop;
 import dev.weft.core.concurrent.ThreadSafe;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.RestOptions;
+import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
@@ -87,7 +88,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     private EmbeddedCluster(Settings settings) {
         Configuration config = settings.config();
         String random = HexFormat.of().toHexDigits(new SecureRandom().nextLong());
-        this.folder = Path.of(System.getProperty("java.io.tmpdir"), "weft-local-" + random);
+        this.folder = temporaryFolder(config).resolve("weft-local-" + random);
         this.files = FileStores.load(config, settings.classes());
         URI store = FilePaths.of(folder.resolve("artifacts"));
         ArtifactFiles artifacts = new ArtifactFiles(files, store);
@@ -107,6 +108,12 @@ public final class EmbeddedCluster implements AutoCloseable {
                 MasterPolicies.standard()));
         this.rest = openRest(config, artifacts);
         master.ended().whenComplete(this::masterEnded);
+    }
+
+    private static Path temporaryFolder(Configuration config) {
+        return Path.of(config.getOptional(TaskManagerOptions.TMP_DIRS)
+                .map(folders -> folders.split("[,:]")[0])
+                .orElseGet(() -> System.getProperty("java.io.tmpdir")));
     }
 
     private EmbeddedWorker.Surroundings surroundings(Settings settings) {

@@ -16,15 +16,12 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
@@ -32,6 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Programs as they are run in an IDE. */
 @Timeout(120)
@@ -145,18 +143,15 @@ class LocalJobExecutorTest {
     }
 
     @Test
-    void leavesNoThreadAndNoFile() throws Exception {
-        runsTheProgramOfTheProjectsOrigin();
-        awaitNoThreads();
-        Set<Thread> before = Thread.getAllStackTraces().keySet();
-        List<Path> filesBefore = localFolders();
+    void leavesNoThreadAndNoFile(@TempDir Path temporary) throws Exception {
+        Configuration config = new Configuration().set(TaskManagerOptions.TMP_DIRS, temporary.toString());
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(config);
+        env.fromSequence(1, 1000).filter(x -> x < 0).print();
 
-        runsTheProgramOfTheProjectsOrigin();
-        failsWithTheFirstCauseOfTheUsersCode();
+        env.execute();
 
         awaitNoThreads();
-        assertThat(ours(Thread.getAllStackTraces().keySet())).isSubsetOf(ours(before));
-        assertThat(localFolders()).isEqualTo(filesBefore);
+        assertThat(temporary).isEmptyDirectory();
     }
 
     /** Interrupted pool threads need a moment to end. */
@@ -173,14 +168,6 @@ class LocalJobExecutorTest {
                 .map(Thread::getName)
                 .filter(name -> name.matches("(local-|worker|job |source |master|resources|dispatcher|weft|rest).*"))
                 .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static List<Path> localFolders() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("weft-local-"))
-                    .sorted()
-                    .toList();
-        }
     }
 
     /** Counts what it sees. */
