@@ -57,7 +57,8 @@ public final class TaskManagerProcess {
     private final RpcServer server;
     private final Path folder;
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final AtomicBoolean closing = new AtomicBoolean();
     private @Nullable MasterProxy master;
 
     private TaskManagerProcess(Configuration config) throws IOException {
@@ -134,23 +135,26 @@ public final class TaskManagerProcess {
         node.taskManager().masterFound(address.epoch(), master);
     }
 
+    /** The JVM ends when this returns, so it returns only when the files are gone, whoever removes them. */
     private void stopOnSignal() {
-        if (ended.getCount() == 0) {
-            return;
-        }
-        node.taskManager().stop("The process was told to end");
         try {
-            if (!ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                log.warn("Tasks did not end within {} s", STOP_SECONDS);
+            if (ended.getCount() > 0) {
+                node.taskManager().stop("The process was told to end");
+                if (!ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                    log.warn("Tasks did not end within {} s", STOP_SECONDS);
+                }
+            }
+            close();
+            if (!closed.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                log.warn("This worker did not close within {} s", STOP_SECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        close();
     }
 
     private void close() {
-        if (closed.getAndSet(true)) {
+        if (closing.getAndSet(true)) {
             return;
         }
         server.close();
@@ -164,6 +168,7 @@ public final class TaskManagerProcess {
         } catch (IOException e) {
             log.warn("Files stay in {}", folder, e);
         }
+        closed.countDown();
     }
 
     private static Optional<RpcSecret> readSecret(Configuration config) throws IOException {

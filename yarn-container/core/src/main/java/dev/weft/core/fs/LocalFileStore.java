@@ -3,6 +3,7 @@ package dev.weft.core.fs;
 import dev.weft.core.config.ReadableConfig;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -156,6 +157,8 @@ public final class LocalFileStore implements FileStore {
         List<Path> all;
         try (Stream<Path> tree = Files.walk(root)) {
             all = tree.sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         for (Path each : all) {
             Files.deleteIfExists(each);

@@ -142,7 +142,8 @@ public final class MasterNode implements AutoCloseable {
     }
 
     private static ThreadEventLoop loop(String name) {
-        return ThreadEventLoop.start(name, new SystemClock(), cause -> FatalErrors.exit("the loop '" + name + "'", cause));
+        return ThreadEventLoop.start(
+                name, new SystemClock(), cause -> FatalErrors.exit("the loop '" + name + "'", cause));
     }
 
     /**
@@ -158,7 +159,8 @@ public final class MasterNode implements AutoCloseable {
                 .findFirst()
                 .orElseThrow(() -> new EngineException(
                         ErrorCode.BAD_INPUT,
-                        HighAvailabilityOptions.HA_MODE.key() + " = " + type + " is not known here (is its jar in lib?)"))
+                        HighAvailabilityOptions.HA_MODE.key() + " = " + type
+                                + " is not known here (is its jar in lib?)"))
                 .open(config, files);
     }
 

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +26,9 @@ import org.slf4j.LoggerFactory;
 public final class StandaloneMaster implements ClusterProcess {
     private static final Logger log = LoggerFactory.getLogger(StandaloneMaster.class);
     private static final String LOOPBACK = "127.0.0.1";
+
+    /** Closing waits for no other process; a disk may be slow. */
+    private static final int CLOSE_SECONDS = 10;
 
     /** For ServiceLoader. */
     public StandaloneMaster() {}
@@ -43,10 +47,10 @@ public final class StandaloneMaster implements ClusterProcess {
     public int run(Configuration configuration) throws InterruptedException {
         FatalErrors.installForAllThreads();
         Path folder = temporaryFolder(configuration);
+        CountDownLatch ended = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
         try (MasterNode node = MasterNode.open(settings(configuration, folder), new UnaskedWorkers())) {
-            CountDownLatch ended = new CountDownLatch(1);
-            CountDownLatch closed = new CountDownLatch(1);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(node, folder, ended, closed), "master-shutdown"));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(ended, closed), "master-shutdown"));
             node.ended().whenComplete((outcome, failure) -> ended.countDown());
             node.start();
             System.out.println("Master for workers at " + configuration.get(JobManagerOptions.ADDRESS, LOOPBACK) + ":"
@@ -56,17 +60,22 @@ public final class StandaloneMaster implements ClusterProcess {
             throw new EngineException(ErrorCode.STORAGE, "The master cannot start: " + e.getMessage(), e);
         } finally {
             MasterNode.removeFolder(folder);
+            closed.countDown();
         }
         return 0;
     }
 
-    /** On a signal: the main thread may be anywhere, so this one tidies up itself. */
-    private static void stop(MasterNode node, Path folder, CountDownLatch ended, CountDownLatch closed) {
+    /** On a signal: the main thread tidies up, and the JVM ends no sooner. */
+    private static void stop(CountDownLatch ended, CountDownLatch closed) {
         log.info("The master stops");
         ended.countDown();
-        node.close();
-        MasterNode.removeFolder(folder);
-        closed.countDown();
+        try {
+            if (!closed.await(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+                log.warn("The master did not close within {} s", CLOSE_SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static MasterNode.Settings settings(Configuration configuration, Path folder) throws IOException {
@@ -97,7 +106,8 @@ public final class StandaloneMaster implements ClusterProcess {
                     HighAvailabilityOptions.HA_STORAGE_PATH.key());
             return FilePaths.of(folder);
         }
-        String cluster = configuration.get(HighAvailabilityOptions.HA_CLUSTER_ID).replaceFirst("^/+", "");
+        String cluster =
+                configuration.get(HighAvailabilityOptions.HA_CLUSTER_ID).replaceFirst("^/+", "");
         return FilePaths.child(FilePaths.parse(configured.get()), cluster);
     }
 
