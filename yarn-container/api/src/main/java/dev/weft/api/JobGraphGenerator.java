@@ -8,6 +8,8 @@ import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.graph.Partitioning;
 import dev.weft.api.type.KeyGroups;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.ExecutionOptions;
+import dev.weft.core.config.RuntimeExecutionMode;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
@@ -54,10 +56,27 @@ final class JobGraphGenerator {
         for (OperatorTransformation<?> transformation : withoutUnusedSources(transformations)) {
             addOperator(transformation);
         }
+        refuseEndlessBatch();
         JobGraph graph =
                 new JobGraph(jobId, jobName, operators, edges, new TreeMap<>(configuration.toMap()), List.of());
         JobGraphCheck.check(graph);
         return graph;
+    }
+
+    private void refuseEndlessBatch() {
+        if (configuration.get(ExecutionOptions.RUNTIME_MODE) != RuntimeExecutionMode.BATCH) {
+            return;
+        }
+        operators.stream()
+                .filter(node ->
+                        node.spec().traits().source() && !node.spec().traits().bounded())
+                .findFirst()
+                .ifPresent(node -> {
+                    throw new EngineException(
+                            ErrorCode.BAD_INPUT,
+                            "Operator '" + node.name() + "' never ends, so it cannot run with execution.runtime-mode"
+                                    + " BATCH: use STREAMING or a bounded source");
+                });
     }
 
     /** A source that nobody reads is left out, unless there is nothing else: then the check speaks of it. */

@@ -412,12 +412,10 @@ public class StreamExecutionEnvironment implements AutoCloseable {
         clean(source, name);
         clean(watermarks, name);
         OperatorTransformation<OUT> operator = new OperatorTransformation<>(
-                name,
-                List.of(),
-                type,
-                ErasedType.cure(),
-                getParallelism(),
-                (self, codes) -> sourceSpec(self.getName(), source, watermarks, codes));
+                name, List.of(), type, ErasedType.cure(), getParallelism(), (self, codes) -> {
+                    source.checkParallelism(self.getParallelism());
+                    return sourceSpec(self.getName(), source, watermarks, codes);
+                });
         add(operator);
         return new DataStreamSource<>(this, operator, source::checkParallelism);
     }

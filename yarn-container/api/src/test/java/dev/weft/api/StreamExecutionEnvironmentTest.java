@@ -221,4 +221,38 @@ class StreamExecutionEnvironmentTest {
         assertThatThrownBy(() -> numbers.keyBy(n -> List.of(n))).hasMessageContaining("use keyBy(selector, Types...)");
         assertThatThrownBy(() -> numbers.keyBy(n -> n).rebalance()).hasMessageContaining("cannot follow keyBy");
     }
+
+    @Test
+    void refusesEndlessBatchJobsAndTooManyReaders() {
+        StreamExecutionEnvironment env = new StreamExecutionEnvironment().setParallelism(4);
+        env.socketTextStream("localhost", 9999).print();
+        env.setRuntimeMode(RuntimeExecutionMode.BATCH);
+        assertThatThrownBy(() -> env.getJobGraph("job")).hasMessageContaining("'Source: Socket Stream' never ends");
+
+        StreamExecutionEnvironment other = new StreamExecutionEnvironment().setParallelism(4);
+        other.fromSource(
+                        new dev.weft.api.connector.lib.SocketTextSource("localhost", 1, ";", 0),
+                        dev.weft.api.time.WatermarkStrategy.noWatermarks(),
+                        "socket")
+                .print();
+        assertThatThrownBy(() -> other.getJobGraph("job")).hasMessageContaining("must be 1, not 4");
+    }
+
+    @Test
+    void keepsGlobalParametersWithAnyText() {
+        StreamExecutionEnvironment env = new StreamExecutionEnvironment();
+        java.util.Map<String, String> parameters =
+                java.util.Map.of("list", "a,b;c", "url", "http://x:1/?q='y'", "e", "");
+        env.getConfig().setGlobalJobParameters(new ExecutionConfig.GlobalJobParameters() {
+            @Override
+            public java.util.Map<String, String> toMap() {
+                return parameters;
+            }
+        });
+
+        ExecutionConfig seenByTask =
+                new ExecutionConfig(Configuration.fromMap(env.getConfiguration().toMap()));
+
+        assertThat(seenByTask.getGlobalJobParameters().toMap()).isEqualTo(parameters);
+    }
 }

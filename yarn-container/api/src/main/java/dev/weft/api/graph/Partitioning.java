@@ -1,9 +1,16 @@
 package dev.weft.api.graph;
 
+import java.util.List;
+
 /** Which subtask of the target receives a record. */
 public sealed interface Partitioning {
     /** The name that plans, REST and dashboards show. */
     String shipName();
+
+    /** The user's code in it, for whoever must know its size. */
+    default List<UserCode> code() {
+        return List.of();
+    }
 
     /** True when each source subtask reaches every target subtask; false when only a fixed few. */
     default boolean allToAll() {
@@ -76,6 +83,11 @@ public sealed interface Partitioning {
      */
     record Hash(UserCode keySelector, UserCode keySerializer) implements Partitioning {
         @Override
+        public List<UserCode> code() {
+            return List.of(keySelector, keySerializer);
+        }
+
+        @Override
         public String shipName() {
             return "HASH";
         }
@@ -88,6 +100,11 @@ public sealed interface Partitioning {
      * @param keySelector a {@code KeySelector}
      */
     record Custom(UserCode partitioner, UserCode keySelector) implements Partitioning {
+        @Override
+        public List<UserCode> code() {
+            return List.of(partitioner, keySelector);
+        }
+
         @Override
         public String shipName() {
             return "CUSTOM";
