@@ -18,11 +18,14 @@ import dev.weft.protocol.deploy.Peer;
 import dev.weft.protocol.deploy.SubtaskDeployment;
 import dev.weft.protocol.deploy.VertexDeployment;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Builds what is sent to workers: each vertex once with the subtasks of that worker, edges as ranges of neighbours, one table
@@ -40,6 +43,12 @@ final class Deployments {
     private final JobSetup setup;
     private final Map<VertexId, List<Placed>> placement;
     private final Map<VertexId, PlannedVertex> vertices;
+
+    /** Shared by all messages, so that they take room for subtasks once, not once per worker. */
+    private final PeerTable peers = new PeerTable();
+
+    private final Map<VertexId, List<PlacementRange>> ranges = new HashMap<>();
+    private final Map<Integer, EdgeDeployment> edges = new HashMap<>();
 
     /**
      * Where a subtask runs.
@@ -85,6 +94,7 @@ final class Deployments {
     }
 
     private SortedMap<WorkerId, List<DeployTasks>> build() {
+        placement.values().forEach(placed -> placed.forEach(one -> peers.indexOf(one.peer())));
         TreeMap<WorkerId, List<VertexDeployment>> byWorker = new TreeMap<>();
         for (PlannedVertex vertex : plan.vertices()) {
             subtasksByWorker(vertex)
@@ -131,16 +141,15 @@ final class Deployments {
     }
 
     private DeployTasks message(List<VertexDeployment> deployed) {
-        List<VertexId> ids = deployed.stream().map(VertexDeployment::id).toList();
-        var peers = new PeerTable();
-        List<EdgeDeployment> edges = plan.edges().stream()
+        Set<VertexId> ids = deployed.stream().map(VertexDeployment::id).collect(Collectors.toSet());
+        List<EdgeDeployment> touching = plan.edges().stream()
                 .filter(edge -> ids.contains(edge.source()) || ids.contains(edge.target()))
-                .map(edge -> edge(edge, peers))
+                .map(edge -> edges.computeIfAbsent(edge.index(), index -> edge(edge)))
                 .toList();
-        return new DeployTasks(plan.job(), setup, deployed, edges, peers.list());
+        return new DeployTasks(plan.job(), setup, deployed, touching, peers.list());
     }
 
-    private EdgeDeployment edge(PlannedEdge edge, PeerTable peers) {
+    private EdgeDeployment edge(PlannedEdge edge) {
         PlannedVertex source = vertex(edge.source());
         PlannedVertex target = vertex(edge.target());
         return new EdgeDeployment(
@@ -155,11 +164,15 @@ final class Deployments {
                 source.parallelism(),
                 target.parallelism(),
                 target.maxParallelism(),
-                ranges(source, peers),
-                ranges(target, peers));
+                rangesOf(source),
+                rangesOf(target));
     }
 
-    private List<PlacementRange> ranges(PlannedVertex vertex, PeerTable peers) {
+    private List<PlacementRange> rangesOf(PlannedVertex vertex) {
+        return ranges.computeIfAbsent(vertex.id(), id -> List.copyOf(ranges(vertex)));
+    }
+
+    private List<PlacementRange> ranges(PlannedVertex vertex) {
         List<Placed> placed = placement.getOrDefault(vertex.id(), List.of());
         if (placed.size() != vertex.parallelism()) {
             throw new IllegalStateException(placed.size() + " of " + vertex.parallelism() + " subtasks of '"
@@ -206,15 +219,9 @@ final class Deployments {
     }
 
     private static long bytesOf(Partitioning partitioning) {
-        if (partitioning instanceof Partitioning.Hash hash) {
-            return (long) hash.keySelector().bytes().length
-                    + hash.keySerializer().bytes().length;
-        }
-        if (partitioning instanceof Partitioning.Custom custom) {
-            return (long) custom.partitioner().bytes().length
-                    + custom.keySelector().bytes().length;
-        }
-        return 0;
+        return partitioning.code().stream()
+                .mapToLong(code -> code.bytes().length)
+                .sum();
     }
 
     private static long bytesOf(PlannedVertex vertex) {
@@ -232,13 +239,17 @@ final class Deployments {
 
     private static final class PeerTable {
         private final Map<Peer, Integer> indices = new LinkedHashMap<>();
+        private List<Peer> list = List.of();
 
         int indexOf(Peer peer) {
             return indices.computeIfAbsent(peer, found -> indices.size());
         }
 
         List<Peer> list() {
-            return List.copyOf(indices.keySet());
+            if (list.size() != indices.size()) {
+                list = List.copyOf(indices.keySet());
+            }
+            return list;
         }
     }
 }

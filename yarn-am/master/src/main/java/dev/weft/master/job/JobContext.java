@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -209,7 +210,7 @@ final class JobContext {
     }
 
     private Map<VertexId, List<Deployments.Placed>> placement(Collection<TaskId> fresh) {
-        Map<VertexId, List<Deployments.Placed>> placement = new HashMap<>();
+        Map<VertexId, List<Deployments.Placed>> placement = new LinkedHashMap<>();
         for (PlannedVertex vertex : plan.vertices()) {
             List<Deployments.Placed> placed = new ArrayList<>();
             for (Execution execution : executions.of(vertex)) {

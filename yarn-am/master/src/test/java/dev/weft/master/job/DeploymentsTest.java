@@ -19,7 +19,7 @@ import dev.weft.protocol.deploy.EdgeDeployment.PlacementRange;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.Peer;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -120,6 +120,9 @@ class DeploymentsTest {
         assertThat(messages).hasSize(100);
         assertThat(of(messages, 0)).hasSize(1);
         assertThat(of(messages, 0).get(0).edges().get(0).sources()).hasSize(2000);
+        assertThat(of(messages, 0).get(0).edges().get(0))
+                .as("messages share what they have in common")
+                .isSameAs(of(messages, 1).get(0).edges().get(0));
     }
 
     private static SortedMap<WorkerId, List<DeployTasks>> build(JobPlan plan, IntUnaryOperator workerOfSubtask) {
@@ -131,7 +134,7 @@ class DeploymentsTest {
     }
 
     private static Map<VertexId, List<Placed>> place(JobPlan plan, IntUnaryOperator workerOfSubtask) {
-        Map<VertexId, List<Placed>> placement = new HashMap<>();
+        Map<VertexId, List<Placed>> placement = new LinkedHashMap<>();
         for (PlannedVertex vertex : plan.vertices()) {
             List<Placed> placed = new ArrayList<>();
             for (int i = 0; i < vertex.parallelism(); i++) {
