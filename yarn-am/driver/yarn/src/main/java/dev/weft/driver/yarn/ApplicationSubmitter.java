@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -39,6 +40,7 @@ import org.slf4j.LoggerFactory;
 final class ApplicationSubmitter {
     private static final Logger log = LoggerFactory.getLogger(ApplicationSubmitter.class);
     private static final int SECRET_BYTES = 32;
+    private static final Duration UPLOAD_END = Duration.ofMinutes(5);
 
     /** How long a client waits for the master when {@code client.timeout} is not given. */
     private static final Duration START_TIMEOUT = Duration.ofMinutes(10);
@@ -98,7 +100,9 @@ final class ApplicationSubmitter {
         try {
             return submit(graph, userJars, uploads);
         } finally {
-            uploads.shutdownNow();
+            // An upload that is cut off would leave its part behind.
+            uploads.shutdown();
+            uploads.awaitTermination(UPLOAD_END.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 

@@ -28,6 +28,9 @@ final class ApplicationWatch {
     private static final Duration REASON_INTERVAL = Duration.ofMinutes(1);
     private static final Duration FIRST_REASON = Duration.ofSeconds(10);
 
+    /** With this begins what the start script and the master's main say on standard error. */
+    private static final String OWN_WORDS = "weft: ";
+
     private final YarnClient yarn;
     private final ApplicationId application;
     private final Resource asked;
@@ -130,6 +133,22 @@ final class ApplicationWatch {
         } catch (YarnException e) {
             throw new IOException("ask YARN for its nodes: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * What people should read of the reason why an application ended: the line that our own processes wrote, where there is
+     * one among YARN's pages of it.
+     */
+    static String cause(@Nullable String diagnostics) {
+        return diagnostics == null
+                ? ""
+                : diagnostics
+                        .lines()
+                        .map(String::strip)
+                        .filter(line -> line.startsWith(OWN_WORDS))
+                        .map(line -> line.substring(OWN_WORDS.length()))
+                        .findFirst()
+                        .orElseGet(() -> oneLine(diagnostics));
     }
 
     /** YARN's texts have line breaks. */

@@ -19,7 +19,8 @@ record MasterContainer(ApplicationAttemptId attempt, String host) {
     static MasterContainer of(Map<String, String> environment) {
         String container = variable(environment, Environment.CONTAINER_ID);
         return new MasterContainer(
-                ContainerId.fromString(container).getApplicationAttemptId(), variable(environment, Environment.NM_HOST));
+                ContainerId.fromString(container).getApplicationAttemptId(),
+                variable(environment, Environment.NM_HOST));
     }
 
     private static String variable(Map<String, String> environment, Environment name) {

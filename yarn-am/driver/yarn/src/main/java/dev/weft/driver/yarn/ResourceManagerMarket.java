@@ -43,8 +43,7 @@ final class ResourceManagerMarket implements ContainerMarket {
      * @param lastAct tidies up before the ResourceManager is told of the end, after which YARN may stop this process; not
      *     done when another attempt has taken over
      */
-    ResourceManagerMarket(
-            Configuration hadoop, Duration askingInterval, Duration idleInterval, Runnable lastAct) {
+    ResourceManagerMarket(Configuration hadoop, Duration askingInterval, Duration idleInterval, Runnable lastAct) {
         this.lastAct = lastAct;
         this.askingInterval = askingInterval;
         this.idleInterval = idleInterval;

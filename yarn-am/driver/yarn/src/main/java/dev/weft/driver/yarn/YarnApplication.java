@@ -57,7 +57,7 @@ final class YarnApplication implements RestAddress, YarnJobClient.ApplicationSta
         }
         return new YarnJobClient.End(
                 report.getFinalApplicationStatus(),
-                ApplicationWatch.oneLine(report.getDiagnostics()),
+                ApplicationWatch.cause(report.getDiagnostics()),
                 report.getFinishTime() - report.getStartTime());
     }
 

@@ -97,8 +97,7 @@ final class YarnJobClient implements JobClient {
     }
 
     /** Asks the master; when that is out of reach, YARN; when the application runs after all, the master again. */
-    private <T> CompletableFuture<T> orFromYarn(
-            Supplier<CompletableFuture<T>> question, Function<End, T> answer) {
+    private <T> CompletableFuture<T> orFromYarn(Supplier<CompletableFuture<T>> question, Function<End, T> answer) {
         return question.get()
                 .handle((result, failure) -> {
                     if (failure == null) {

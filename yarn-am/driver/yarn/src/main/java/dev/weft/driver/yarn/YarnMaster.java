@@ -87,10 +87,10 @@ final class YarnMaster {
                 Duration.ofSeconds(configuration.get(YarnConfigOptions.HEARTBEAT_DELAY_SECONDS)),
                 applicationFolder::remove);
         NodeManagers nodes = new NodeManagers(hadoop);
-        YarnClusterDriver driver =
-                new YarnClusterDriver(loop, market, nodes, ContainerTerms.of(configuration));
+        YarnClusterDriver driver = new YarnClusterDriver(loop, market, nodes, ContainerTerms.of(configuration));
         Path folder = Files.createTempDirectory(Files.createDirectories(Path.of("tmp")), "master-");
-        MasterNode node = MasterNode.open(settings(configuration, hadoop, container, applicationFolder, folder), driver);
+        MasterNode node =
+                MasterNode.open(settings(configuration, hadoop, container, applicationFolder, folder), driver);
         nodes.use(
                 driver,
                 new WorkerLaunch(
