@@ -112,8 +112,10 @@ class EndToEndTest {
 
     private EmbeddedCluster cluster() throws IOException {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
-        Configuration config =
-                new Configuration().set(RestOptions.BIND_PORT, "0").set(TaskManagerOptions.NUM_TASK_SLOTS, 4);
+        Configuration config = new Configuration()
+                .set(RestOptions.BIND_PORT, "0")
+                .set(TaskManagerOptions.TMP_DIRS, temporary.toString())
+                .set(TaskManagerOptions.NUM_TASK_SLOTS, 4);
         return EmbeddedCluster.start(new EmbeddedCluster.Settings(
                 config, DispatcherConfig.Mode.SESSION, true, getClass().getClassLoader()));
     }
