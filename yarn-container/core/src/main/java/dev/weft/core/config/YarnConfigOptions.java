@@ -75,7 +75,7 @@ public final class YarnConfigOptions {
     public static final ConfigOption<Integer> HEARTBEAT_DELAY_SECONDS = key("yarn.heartbeat.interval")
             .intType()
             .range(1, 3600)
-            .defaultValue(5)
+            .defaultValue(1)
             .withFallbackKeys("yarn.heartbeat-delay")
             .withDescription("Seconds between the master's heartbeats to YARN.");
 
@@ -83,7 +83,7 @@ public final class YarnConfigOptions {
             key("yarn.heartbeat.container-request-interval")
                     .durationType()
                     .range(Duration.ofMillis(50), Duration.ofHours(1))
-                    .defaultValue(Duration.ofMillis(500))
+                    .defaultValue(Duration.ofMillis(100))
                     .withDescription("Time between heartbeats while containers are asked for.");
 
     public static final ConfigOption<String> STAGING_DIRECTORY = key("yarn.staging-directory")
