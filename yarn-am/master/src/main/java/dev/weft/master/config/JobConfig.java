@@ -1,19 +1,17 @@
 package dev.weft.master.config;
 
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.JobManagerOptions;
 import dev.weft.core.config.ReadableConfig;
-import dev.weft.master.config.MasterOptions.FailoverScope;
-import dev.weft.master.config.MasterOptions.RestartKind;
+import dev.weft.core.config.TaskManagerOptions;
+import dev.weft.core.config.WebOptions;
 import java.time.Duration;
 import java.util.Map;
 
 /**
- * How one job is run: the cluster's configuration with the job's own options laid over it.
+ * How one job is run.
  *
  * @param slotRequestTimeout how long the job waits for slots before that counts as a failure
- * @param restart kind of restart strategy
- * @param fixedDelayAttempts restarts that fixed-delay allows
- * @param fixedDelay pause before each of them
  * @param scope what a failure restarts
  * @param cancellationTimeout after how long a worker whose task does not stop is ended; zero = never
  * @param enumeratorTimeout how long one call of a split enumerator may take
@@ -21,29 +19,30 @@ import java.util.Map;
  */
 public record JobConfig(
         Duration slotRequestTimeout,
-        RestartKind restart,
-        int fixedDelayAttempts,
-        Duration fixedDelay,
         FailoverScope scope,
         Duration cancellationTimeout,
         Duration enumeratorTimeout,
         int exceptionHistorySize) {
+    /** The cluster's configuration with the job's own options laid over it. */
+    public static Configuration merged(ReadableConfig cluster, Map<String, String> jobOptions) {
+        Configuration merged = Configuration.fromMap(cluster.toMap());
+        merged.addAll(Configuration.fromMap(jobOptions));
+        return merged;
+    }
+
     /**
-     * Reads it from the cluster's configuration and a job's options.
+     * Reads it from a job's merged configuration.
      *
      * @throws dev.weft.core.error.EngineException BAD_INPUT when a value cannot be read; the message names the key
      */
-    public static JobConfig of(ReadableConfig cluster, Map<String, String> jobOptions) {
-        Configuration merged = Configuration.fromMap(cluster.toMap());
-        merged.addAll(Configuration.fromMap(jobOptions));
+    public static JobConfig of(ReadableConfig merged) {
         return new JobConfig(
-                merged.get(MasterOptions.SLOT_REQUEST_TIMEOUT),
-                merged.get(MasterOptions.RESTART_STRATEGY),
-                merged.get(MasterOptions.FIXED_DELAY_ATTEMPTS),
-                merged.get(MasterOptions.FIXED_DELAY_DELAY),
-                merged.get(MasterOptions.FAILOVER_STRATEGY),
-                merged.get(MasterOptions.CANCELLATION_TIMEOUT),
+                merged.get(JobManagerOptions.SLOT_REQUEST_TIMEOUT),
+                FailoverScope.parse(
+                        JobManagerOptions.EXECUTION_FAILOVER_STRATEGY.key(),
+                        merged.get(JobManagerOptions.EXECUTION_FAILOVER_STRATEGY)),
+                merged.get(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT),
                 merged.get(MasterOptions.ENUMERATOR_TIMEOUT),
-                merged.get(MasterOptions.EXCEPTION_HISTORY_SIZE));
+                Math.max(1, merged.get(WebOptions.MAX_EXCEPTION_HISTORY_SIZE)));
     }
 }

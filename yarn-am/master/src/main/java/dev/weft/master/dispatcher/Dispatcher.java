@@ -68,7 +68,7 @@ public final class Dispatcher {
         this.store = store;
         this.io = services.io();
         this.ended = ended;
-        this.finished = new FinishedJobs(config.finishedJobsMax());
+        this.finished = new FinishedJobs(loop.clock(), config.finishedJobsMax(), config.finishedJobsExpiry());
     }
 
     /** Begins: jobs that an earlier master left go on. Called once, from any thread. */

@@ -1,6 +1,11 @@
 package dev.weft.master.failover;
 
-import dev.weft.master.config.JobConfig;
+import static dev.weft.core.config.RestartStrategyOptions.RESTART_STRATEGY;
+
+import dev.weft.core.config.CheckpointingOptions;
+import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import java.time.Duration;
 import java.util.function.Function;
 
@@ -31,27 +36,26 @@ public interface RestartStrategy {
         }
     }
 
-    /** The strategy that the configuration names. */
-    static RestartStrategy of(JobConfig config) {
-        return switch (config.restart()) {
-            case NONE -> incident -> new Decision.GiveUp("restart strategy is none");
-            case FIXED_DELAY -> new FixedDelay(config.fixedDelayAttempts(), config.fixedDelay());
-        };
-    }
-
     /**
-     * A number of restarts in all, each after the same pause.
+     * The strategy that a job's configuration names; without a name none, or exponential-delay when the job takes checkpoints.
      *
-     * @param attempts restarts that are allowed
-     * @param delay pause before each
+     * @throws EngineException BAD_INPUT when it names one that does not exist, or a value cannot be read
      */
-    record FixedDelay(int attempts, Duration delay) implements RestartStrategy {
-        @Override
-        public Decision decide(Incident incident) {
-            if (incident.blameless() || incident.restartsNanos().size() < attempts) {
-                return new Decision.Restart(delay);
-            }
-            return new Decision.GiveUp("all " + attempts + " restarts of fixed-delay are used up");
-        }
+    static RestartStrategy of(ReadableConfig config) {
+        boolean checkpoints = config.getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL)
+                .filter(interval -> !interval.isZero())
+                .isPresent();
+        String name = config.getOptional(RESTART_STRATEGY).orElse(checkpoints ? "exponential-delay" : "none");
+        return switch (name) {
+            case "none", "off", "disable" -> new NoRestart();
+            case "fixed-delay", "fixeddelay" -> FixedDelay.of(config);
+            case "failure-rate", "failurerate" -> FailureRate.of(config);
+            case "exponential-delay", "exponentialdelay" -> ExponentialDelay.of(config);
+            default ->
+                throw new EngineException(
+                        ErrorCode.BAD_INPUT,
+                        "Value '" + name + "' of configuration key '" + RESTART_STRATEGY.key()
+                                + "' is none of none, fixed-delay, failure-rate, exponential-delay");
+        };
     }
 }

@@ -2,6 +2,7 @@ package dev.weft.master.job;
 
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.config.Configuration;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
@@ -9,8 +10,8 @@ import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.WorkerEnd;
+import dev.weft.master.config.FailoverScope;
 import dev.weft.master.config.JobConfig;
-import dev.weft.master.config.MasterOptions.FailoverScope;
 import dev.weft.master.failover.FailureHistory;
 import dev.weft.master.failover.Incident;
 import dev.weft.master.failover.JobFailure;
@@ -27,8 +28,10 @@ import dev.weft.master.view.ExecutionState;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.ToWorker;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,9 +39,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,6 +55,9 @@ final class JobContext {
 
     /** Subtasks often finish together: their slots are given back in one go. */
     private static final Duration DECLARE_TOGETHER = Duration.ofMillis(50);
+
+    /** Times of restarts that strategies may look at. */
+    private static final int REMEMBERED_RESTARTS = 1000;
 
     private final JobPlan plan;
     private final JobSetup setup;
@@ -64,10 +72,12 @@ final class JobContext {
     private final Regions regions;
     private final RestartStrategy strategy;
     private final JobSources sources;
-    private final List<Long> restartsNanos = new ArrayList<>();
+    private final Deque<Long> restartsNanos = new ArrayDeque<>();
+    private final RandomGenerator random;
     private final TreeSet<WorkerId> deployedTo = new TreeSet<>();
     private final TreeSet<WorkerId> unexplained = new TreeSet<>();
     private int restarts;
+    private int countedRestarts;
     private boolean needDue;
     private boolean over;
     private int declaredSlots = -1;
@@ -76,22 +86,23 @@ final class JobContext {
     JobContext(
             JobGraph graph,
             JobPlan plan,
-            JobConfig config,
+            Configuration merged,
             EventLoop loop,
             JobServices services,
             JobPort port,
             Consumer<JobEvent> events) {
         this.plan = plan;
         this.setup = new JobSetup(graph.name(), graph.options(), graph.artifacts(), services.artifactStore());
-        this.config = config;
+        this.config = JobConfig.of(merged);
         this.loop = loop;
         this.services = services;
         this.port = port;
         this.events = events;
         this.executions = new ExecutionGraph(plan, loop.clock().epochMillis());
-        this.history = new FailureHistory(config.exceptionHistorySize());
+        this.history = new FailureHistory(this.config.exceptionHistorySize());
         this.regions = Regions.of(plan);
-        this.strategy = RestartStrategy.of(config);
+        this.strategy = RestartStrategy.of(merged);
+        this.random = new SplittableRandom(plan.job().value().low());
         this.sources = new JobSources(this);
     }
 
@@ -298,7 +309,8 @@ final class JobContext {
         if (!code.retryable()) {
             return new Failing(this);
         }
-        var incident = new Incident(code, failure.blameless(), now, restartsNanos);
+        var incident = new Incident(
+                code, failure.blameless(), now, countedRestarts, List.copyOf(restartsNanos), random.nextDouble(-1, 1));
         return strategy.decide(incident)
                 .match(
                         restart -> {
@@ -321,7 +333,11 @@ final class JobContext {
     private void countRestart(JobFailure failure, long now) {
         restarts++;
         if (!failure.blameless()) {
+            countedRestarts++;
             restartsNanos.add(now);
+            if (restartsNanos.size() > REMEMBERED_RESTARTS) {
+                restartsNanos.remove();
+            }
         }
     }
 

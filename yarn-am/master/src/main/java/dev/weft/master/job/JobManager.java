@@ -2,6 +2,7 @@ package dev.weft.master.job;
 
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.config.Configuration;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
@@ -52,9 +53,9 @@ public final class JobManager {
     public JobManager(JobGraph graph, EventLoop loop, JobServices services, Consumer<ArchivedJob> ended) {
         JobPlan plan = Planner.plan(graph);
         Deployments.checkSizes(plan);
-        JobConfig config = JobConfig.of(services.cluster(), graph.options());
+        Configuration merged = JobConfig.merged(services.cluster(), graph.options());
         this.loop = loop;
-        this.job = new JobContext(graph, plan, config, loop, services, new Port(), this::handle);
+        this.job = new JobContext(graph, plan, merged, loop, services, new Port(), this::handle);
         this.picture = new JobPicture(job, loop.clock().epochMillis());
         this.reports = new WorkerReports(job, this::handle);
         this.ended = ended;

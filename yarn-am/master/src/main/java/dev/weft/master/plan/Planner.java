@@ -4,11 +4,12 @@ import dev.weft.api.graph.Edge;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.api.graph.OperatorNode;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.ExecutionOptions;
+import dev.weft.core.config.PipelineOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.VertexId;
-import dev.weft.master.config.MasterOptions;
 import dev.weft.protocol.deploy.ChainedOperator;
 import dev.weft.protocol.deploy.ChainedOperator.ChainInput;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ public final class Planner {
 
     private Planner(JobGraph graph) {
         this.graph = graph;
-        boolean enabled = Configuration.fromMap(graph.options()).get(MasterOptions.OPERATOR_CHAINING);
+        boolean enabled = Configuration.fromMap(graph.options()).get(PipelineOptions.OPERATOR_CHAINING);
         this.chaining = new Chaining(graph, enabled);
     }
 
@@ -124,7 +125,7 @@ public final class Planner {
                 .map(node -> node.spec().traits())
                 .filter(traits -> traits.source())
                 .allMatch(traits -> traits.bounded());
-        return switch (Configuration.fromMap(graph.options()).get(MasterOptions.RUNTIME_MODE)) {
+        return switch (Configuration.fromMap(graph.options()).get(ExecutionOptions.RUNTIME_MODE)) {
             case STREAMING -> true;
             case BATCH -> false;
             case AUTOMATIC -> !bounded;

@@ -120,7 +120,7 @@ public final class ResourceManager {
                         session.idleFor(config.idleTimeout(), now)))
                 .toList();
         return new Census(
-                Math.min(needs.total(), config.maxSlots()),
+                config.targetSlots(needs.total()),
                 config.slotsPerWorker(),
                 driver.workersComeUnasked(),
                 fleet.paused(),

@@ -7,8 +7,6 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.unit.MemorySize;
 import dev.weft.master.config.DispatcherConfig.Mode;
-import dev.weft.master.config.MasterOptions.FailoverScope;
-import dev.weft.master.config.MasterOptions.RestartKind;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,7 +26,9 @@ class MasterConfigTest {
                         1,
                         MemorySize.ofMebiBytes(1728),
                         1,
+                        0,
                         Integer.MAX_VALUE,
+                        0,
                         10.0,
                         Duration.ofSeconds(3)));
     }
@@ -43,7 +43,9 @@ class MasterConfigTest {
         values.put("taskmanager.numberOfTaskSlots", "4");
         values.put("taskmanager.memory.process.size", "1 gb");
         values.put("yarn.containers.vcores", "3");
+        values.put("slotmanager.number-of-slots.min", "2");
         values.put("slotmanager.number-of-slots.max", "40");
+        values.put("slotmanager.redundant-taskmanager-num", "1");
         values.put("resourcemanager.start-worker.max-failure-rate", "5");
         values.put("resourcemanager.start-worker.retry-interval", "7 s");
 
@@ -56,7 +58,9 @@ class MasterConfigTest {
                         4,
                         MemorySize.ofMebiBytes(1024),
                         3,
+                        2,
                         40,
+                        1,
                         5.0,
                         Duration.ofSeconds(7)));
     }
@@ -66,6 +70,30 @@ class MasterConfigTest {
         Configuration config = Configuration.fromMap(Map.of("taskmanager.numberOfTaskSlots", "4"));
 
         assertThat(ResourceConfig.of(config).workerVirtualCores()).isEqualTo(4);
+    }
+
+    @Test
+    void targetsStayWithinTheirLimits() {
+        Map<String, String> values = Map.of(
+                "taskmanager.numberOfTaskSlots", "2",
+                "slotmanager.number-of-slots.min", "4",
+                "slotmanager.number-of-slots.max", "10",
+                "slotmanager.redundant-taskmanager-num", "1");
+        ResourceConfig config = ResourceConfig.of(Configuration.fromMap(values));
+
+        assertThat(config.targetSlots(0)).isEqualTo(4);
+        assertThat(config.targetSlots(6)).as("with a spare worker").isEqualTo(8);
+        assertThat(config.targetSlots(9)).isEqualTo(10);
+    }
+
+    @Test
+    void refusesAnUnknownScope() {
+        Configuration config = Configuration.fromMap(Map.of("jobmanager.execution.failover-strategy", "some"));
+
+        assertThatThrownBy(() -> JobConfig.of(config))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("failover-strategy")
+                .hasMessageContaining("'some'");
     }
 
     @Test
@@ -80,42 +108,25 @@ class MasterConfigTest {
 
     @Test
     void jobDefaults() {
-        assertThat(JobConfig.of(new Configuration(), Map.of()))
+        assertThat(JobConfig.of(new Configuration()))
                 .isEqualTo(new JobConfig(
-                        Duration.ofMinutes(5),
-                        RestartKind.NONE,
-                        1,
-                        Duration.ofSeconds(1),
-                        FailoverScope.REGION,
-                        Duration.ofMinutes(3),
-                        Duration.ofMinutes(5),
-                        16));
+                        Duration.ofMinutes(5), FailoverScope.REGION, Duration.ofMinutes(3), Duration.ofMinutes(5), 16));
     }
 
     @Test
     void jobMappingWithTheJobsOptionsOnTop() {
         Configuration cluster = Configuration.fromMap(Map.of(
                 "slot.request.timeout", "1 min",
-                "restart-strategy.type", "none",
+                "task.cancellation.timeout", "7 s",
                 "jobmanager.execution.failover-strategy", "full",
                 "web.exception-history-size", "3"));
         Map<String, String> job = Map.of(
-                "restart-strategy.type", "fixed-delay",
-                "restart-strategy.fixed-delay.attempts", "4",
-                "restart-strategy.fixed-delay.delay", "2 s",
                 "task.cancellation.timeout", "0 s",
                 "source.enumerator.call-timeout", "10 s");
 
-        assertThat(JobConfig.of(cluster, job))
+        assertThat(JobConfig.of(JobConfig.merged(cluster, job)))
                 .isEqualTo(new JobConfig(
-                        Duration.ofMinutes(1),
-                        RestartKind.FIXED_DELAY,
-                        4,
-                        Duration.ofSeconds(2),
-                        FailoverScope.FULL,
-                        Duration.ZERO,
-                        Duration.ofSeconds(10),
-                        3));
+                        Duration.ofMinutes(1), FailoverScope.FULL, Duration.ZERO, Duration.ofSeconds(10), 3));
     }
 
     @Test
@@ -123,8 +134,8 @@ class MasterConfigTest {
         Configuration config = Configuration.fromMap(Map.of("completed-application-store.max-capacity", "7"));
 
         assertThat(DispatcherConfig.of(new Configuration(), Mode.SESSION, ""))
-                .isEqualTo(new DispatcherConfig(Mode.SESSION, 100, ""));
+                .isEqualTo(new DispatcherConfig(Mode.SESSION, Integer.MAX_VALUE, Duration.ofHours(1), ""));
         assertThat(DispatcherConfig.of(config, Mode.APPLICATION, "hdfs:/store"))
-                .isEqualTo(new DispatcherConfig(Mode.APPLICATION, 7, "hdfs:/store"));
+                .isEqualTo(new DispatcherConfig(Mode.APPLICATION, 7, Duration.ofHours(1), "hdfs:/store"));
     }
 }

@@ -125,6 +125,19 @@ class DispatcherTest {
     }
 
     @Test
+    void forgetsEndedJobsAfterAWhile() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("forgotten", 1));
+            cluster.worker(1).finishAll();
+            cluster.advance(Duration.ofMinutes(59));
+            assertThat(cluster.status(job)).isEqualTo(JobStatus.FINISHED);
+            cluster.advance(Duration.ofMinutes(2));
+
+            assertRefused(cluster, cluster.dispatcher.job(job), ErrorCode.NOT_FOUND);
+        }
+    }
+
+    @Test
     void forgetsStoredGraphsWhenJobsEnd() {
         try (var cluster = FakeCluster.aCluster().start()) {
             JobId job = cluster.submit(GraphBuilder.threeStages("stored", 1));

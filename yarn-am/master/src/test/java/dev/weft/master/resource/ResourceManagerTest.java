@@ -186,6 +186,26 @@ class ResourceManagerTest {
         }
     }
 
+    /** DESIGN 1: with a spare slot a lost worker costs no start of a process. */
+    @Test
+    void aSpareWorkerTakesOverAtOnce() {
+        try (var cluster = FakeCluster.aCluster()
+                .restarts(1)
+                .config("restart-strategy.fixed-delay.delay", "0 ms")
+                .config("slotmanager.redundant-taskmanager-num", "1")
+                .start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("spare", 2));
+            assertThat(cluster.workers).hasSize(2);
+            cluster.driver.onRequest = request -> {};
+
+            cluster.kill(cluster.worker(1).running.isEmpty() ? cluster.worker(2) : cluster.worker(1));
+            cluster.run();
+
+            assertThat(cluster.status(job)).isEqualTo(JobStatus.RUNNING);
+            assertThat(cluster.driver.open).as("and a new spare is asked for").hasSize(1);
+        }
+    }
+
     @Test
     void welcomesAnyWorkerWhereWorkersComeUnasked() {
         try (var cluster = FakeCluster.aCluster().workersComeUnasked().start()) {

@@ -69,7 +69,7 @@ public final class FakeCluster implements AutoCloseable {
         var io = scheduler.loop("io");
         this.master = new MasterProcess(new MasterServices(
                 config,
-                new DispatcherConfig(builder.mode, 10, ""),
+                new DispatcherConfig(builder.mode, 10, Duration.ofHours(1), ""),
                 this::loop,
                 io,
                 driver,

@@ -1,0 +1,58 @@
+package dev.weft.master.failover;
+
+import static dev.weft.core.config.RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_ATTEMPTS;
+import static dev.weft.core.config.RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_BACKOFF_MULTIPLIER;
+import static dev.weft.core.config.RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_INITIAL_BACKOFF;
+import static dev.weft.core.config.RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_JITTER_FACTOR;
+import static dev.weft.core.config.RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF;
+import static dev.weft.core.config.RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_RESET_BACKOFF_THRESHOLD;
+
+import dev.weft.core.config.ReadableConfig;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Pauses that grow from restart to restart and begin small again after a quiet time.
+ *
+ * @param initial first pause
+ * @param max longest pause
+ * @param multiplier growth from one pause to the next
+ * @param quiet time without a failure after which the pause is small again
+ * @param jitterFactor random share of the pause
+ * @param attempts restarts without a quiet time that are allowed
+ */
+record ExponentialDelay(
+        Duration initial, Duration max, double multiplier, Duration quiet, double jitterFactor, int attempts)
+        implements RestartStrategy {
+    static ExponentialDelay of(ReadableConfig config) {
+        return new ExponentialDelay(
+                config.get(RESTART_STRATEGY_EXPONENTIAL_DELAY_INITIAL_BACKOFF),
+                config.get(RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF),
+                config.get(RESTART_STRATEGY_EXPONENTIAL_DELAY_BACKOFF_MULTIPLIER),
+                config.get(RESTART_STRATEGY_EXPONENTIAL_DELAY_RESET_BACKOFF_THRESHOLD),
+                config.get(RESTART_STRATEGY_EXPONENTIAL_DELAY_JITTER_FACTOR),
+                config.get(RESTART_STRATEGY_EXPONENTIAL_DELAY_ATTEMPTS));
+    }
+
+    @Override
+    public Decision decide(Incident incident) {
+        int run = restartsSinceQuiet(incident);
+        if (run >= attempts && !incident.blameless()) {
+            return new Decision.GiveUp("all " + attempts + " restarts of exponential-delay are used up");
+        }
+        double millis = Math.min(max.toMillis(), initial.toMillis() * Math.pow(multiplier, run));
+        double jittered = millis * (1 + jitterFactor * incident.jitter());
+        return new Decision.Restart(Duration.ofMillis(Math.round(Math.min(max.toMillis(), jittered))));
+    }
+
+    private int restartsSinceQuiet(Incident incident) {
+        List<Long> restarts = incident.restartsNanos();
+        long later = incident.nowNanos();
+        int run = 0;
+        for (int i = restarts.size() - 1; i >= 0 && later - restarts.get(i) < quiet.toNanos(); i--) {
+            later = restarts.get(i);
+            run++;
+        }
+        return run;
+    }
+}
