@@ -7,10 +7,14 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.config.DeploymentOptions;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.RestOptions;
+import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
@@ -47,6 +51,27 @@ public final class RemoteJobExecutor implements JobExecutor {
     public static RestClusterClient connect(ReadableConfig config) {
         RestAddress address = RestAddress.fixed(
                 config.getOptional(RestOptions.ADDRESS).orElse(LOOPBACK), config.get(RestOptions.PORT));
-        return new RestClusterClient(address, Optional.empty(), ClientOptions.from(config));
+        return new RestClusterClient(address, secret(config), ClientOptions.from(config));
+    }
+
+    /** What a cluster with {@code security.rest.authentication: secret} wants to see. */
+    private static Optional<String> secret(ReadableConfig config) {
+        boolean wanted = config.getOptional(SecurityOptions.REST_AUTHENTICATION)
+                .filter("secret"::equalsIgnoreCase)
+                .isPresent();
+        return wanted
+                ? config.getOptional(SecurityOptions.INTERNAL_SECRET_FILE).map(RemoteJobExecutor::read)
+                : Optional.empty();
+    }
+
+    private static String read(String file) {
+        try {
+            return Files.readString(Path.of(file)).strip();
+        } catch (IOException e) {
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT,
+                    SecurityOptions.INTERNAL_SECRET_FILE.key() + " " + file + " cannot be read: " + e.getMessage(),
+                    e);
+        }
     }
 }

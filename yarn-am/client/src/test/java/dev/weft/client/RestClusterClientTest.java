@@ -8,6 +8,8 @@ import dev.weft.api.execution.JobStatus;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.api.graph.UserCode;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.RestOptions;
+import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
@@ -148,6 +150,22 @@ class RestClusterClientTest {
                 .cause()
                 .isInstanceOfSatisfying(
                         EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
+    }
+
+    @Test
+    void showsTheSecretOfTheConfigurationWhenRestWantsOne() throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "word\n");
+        Configuration config = new Configuration()
+                .set(RestOptions.ADDRESS, "127.0.0.1")
+                .set(RestOptions.PORT, master.address().current().getPort())
+                .set(SecurityOptions.INTERNAL_SECRET_FILE, secret.toString());
+        master.on("GET /jobs/overview", 200, "{\"jobs\":[]}");
+
+        RemoteJobExecutor.connect(config).jobs().join();
+        config.set(SecurityOptions.REST_AUTHENTICATION, "secret");
+        RemoteJobExecutor.connect(config).jobs().join();
+
+        assertThat(master.logins).containsExactly("null", "Bearer word");
     }
 
     @Test
