@@ -5,6 +5,7 @@ import java.time.Duration;
 /**
  * How unkind the world is. Probabilities are per call or per occasion, 0 to 1; numbers are per run.
  *
+ * @param mostDelay the longest that an ordinary message travels
  * @param loss a message vanishes
  * @param repetition a message comes twice
  * @param slowMessage a message is held back, so that later ones overtake it
@@ -22,6 +23,7 @@ import java.time.Duration;
  * @param pauses processes that stand still for a while, the master among them
  */
 record Faults(
+        Duration mostDelay,
         double loss,
         double repetition,
         double slowMessage,
@@ -37,15 +39,18 @@ record Faults(
         int preemptions,
         int partitions,
         int pauses) {
-    /** The longest that an ordinary message travels. */
-    static final Duration MOST_DELAY = Duration.ofMillis(20);
+    private static final Duration GOOD_NETWORK = Duration.ofMillis(20);
+    private static final Duration BAD_NETWORK = Duration.ofMillis(500);
 
     /** The longest that a slow message is held back. */
     static final Duration MOST_SLOWNESS = Duration.ofSeconds(3);
 
+    /** How often processes stand still in a run. */
+    static final int MOST_PAUSES = 2;
+
     /** A kind world: every run has some seeds of it, where nothing may fail at all. */
     static Faults none() {
-        return new Faults(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        return new Faults(GOOD_NETWORK, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     /** Drawn anew for every seed: each kind of fault is absent in many runs, so that none hides another. */
@@ -54,6 +59,7 @@ record Faults(
             return none();
         }
         return new Faults(
+                world.chance(0.5) ? GOOD_NETWORK : world.between(GOOD_NETWORK, BAD_NETWORK),
                 sometimes(world, 0.2),
                 sometimes(world, 0.2),
                 sometimes(world, 0.1),
@@ -63,12 +69,12 @@ record Faults(
                 sometimes(world, 0.5),
                 sometimes(world, 0.5),
                 sometimes(world, 0.1),
-                sometimes(world, 0.05),
+                sometimes(world, 0.1),
                 sometimes(world, 0.1),
                 world.between(0, 3),
                 world.between(0, 1),
                 world.between(0, 2),
-                world.between(0, 2));
+                world.between(0, MOST_PAUSES));
     }
 
     private static double sometimes(World world, double most) {

@@ -16,9 +16,10 @@ final class Invariants {
     /** A zombie may live as long as its lease, and then as long as its tasks take to stop. */
     private static final Duration LEASE = SimulatedWorker.MASTER_GRACE_PERIOD
             .plus(SimulatedWorker.STOP_TIMEOUT)
+            .plus(MasterSettings.MOST_STANDSTILL)
             .plusSeconds(20);
 
-    private static final Duration UNANSWERED_GRANT = MasterSettings.MOST_PAUSE.plusSeconds(2);
+    private static final Duration UNANSWERED_GRANT = MasterSettings.MOST_STANDSTILL.plusSeconds(2);
     private static final Duration UNTAKEN_NEED = Duration.ofSeconds(60);
 
     private final World world;
@@ -73,6 +74,7 @@ final class Invariants {
         if (ended.put(job.graph().id(), result) != null) {
             throw new InvariantViolation(job.name() + " ends twice");
         }
+        ledger.checkEnded(job.graph().id());
         JobStatus status = result.status();
         if (status == JobStatus.FINISHED) {
             ledger.checkFinished(job.graph().id(), job.tasks(), job.splits());

@@ -9,6 +9,9 @@ final class MasterSettings {
     /** The longest that a process stands still. */
     static final Duration MOST_PAUSE = Duration.ofSeconds(8);
 
+    /** All pauses of a run together: they may follow each other. */
+    static final Duration MOST_STANDSTILL = MOST_PAUSE.multipliedBy(Faults.MOST_PAUSES);
+
     private static final Duration IDLE_WORKER = Duration.ofSeconds(10);
     private static final Duration REGISTRATION = Duration.ofSeconds(20);
     private static final Duration SLOT_REQUEST = Duration.ofSeconds(60);
@@ -16,7 +19,7 @@ final class MasterSettings {
 
     /** How long a container may be kept that nothing needs: until it is noticed to be lost or idle, and some. */
     static final Duration SURPLUS_AT_MOST =
-            REGISTRATION.plus(IDLE_WORKER).plus(MOST_PAUSE).plusSeconds(10);
+            REGISTRATION.plus(IDLE_WORKER).plus(MOST_STANDSTILL).plusSeconds(10);
 
     private MasterSettings() {}
 

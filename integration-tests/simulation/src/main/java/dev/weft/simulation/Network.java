@@ -57,7 +57,7 @@ final class Network {
 
     private void deliverLater(String from, String to, Runnable delivery) {
         boolean slow = !calm && world.chance(faults.slowMessage());
-        Duration delay = world.between(LEAST_DELAY, slow ? Faults.MOST_SLOWNESS : Faults.MOST_DELAY);
+        Duration delay = world.between(LEAST_DELAY, slow ? Faults.MOST_SLOWNESS : faults.mostDelay());
         world.after(delay, () -> {
             if (!isCut(from, to)) {
                 delivery.run();

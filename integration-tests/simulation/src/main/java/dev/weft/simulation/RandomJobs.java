@@ -90,7 +90,7 @@ final class RandomJobs {
         if (restarts) {
             int attempts = mayFail ? world.between(0, 3) : ENOUGH_RESTARTS;
             options.put("restart-strategy.fixed-delay.attempts", String.valueOf(attempts));
-            options.put("restart-strategy.fixed-delay.delay", world.between(0, 2_000) + " ms");
+            options.put("restart-strategy.fixed-delay.delay", world.between(0, world.chance(0.5) ? 20 : 2_000) + " ms");
         }
         return options;
     }

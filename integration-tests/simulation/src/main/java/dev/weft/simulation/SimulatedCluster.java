@@ -33,8 +33,8 @@ final class SimulatedCluster {
         this.faults = faults;
         this.network = new Network(world, faults);
         this.wires = new Wires(world, network, names);
-        this.ledger = new TaskLedger(world, names);
         this.yarn = new SimulatedYarn(world, faults, this::startWorker);
+        this.ledger = new TaskLedger(world, names, yarn::isGivenUp);
         this.master = new SimulatedMaster(world, config, yarn, new Connector(), highAvailability);
         master.start();
     }

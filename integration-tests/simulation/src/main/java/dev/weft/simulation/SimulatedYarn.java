@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,9 @@ final class SimulatedYarn implements ClusterDriver {
     private final Faults faults;
     private final WorkerFactory factory;
     private final TreeMap<RequestId, WorkerRequest> open = new TreeMap<>();
+    /** Requests that were not withdrawn and for which no worker was launched. */
+    private final TreeSet<RequestId> unanswered = new TreeSet<>();
+
     private final TreeMap<String, Container> containers = new TreeMap<>();
     private @Nullable Listener listener;
     private @Nullable ApplicationEnd end;
@@ -110,6 +114,7 @@ final class SimulatedYarn implements ClusterDriver {
     public void request(WorkerRequest request) {
         checkOpen("request " + request.id());
         happened("is asked for " + request.id());
+        unanswered.add(request.id());
         if (open.put(request.id(), request) != null) {
             throw new InvariantViolation(request.id() + " is used twice");
         }
@@ -124,6 +129,7 @@ final class SimulatedYarn implements ClusterDriver {
     public void withdraw(RequestId request) {
         checkOpen("withdraw " + request);
         happened(request + " is withdrawn");
+        unanswered.remove(request);
         WorkerRequest withdrawn = open.remove(request);
         if (withdrawn != null && happens(faults.lateGrant())) {
             world.after(delay(MOST_GRANT), () -> give(withdrawn));
@@ -136,10 +142,14 @@ final class SimulatedYarn implements ClusterDriver {
         Container container = containers.get(grant.worker().value());
         if (container == null) {
             happened(grant.worker() + " is launched, but gone");
+            unanswered.remove(grant.request());
             return;
         }
         if (container.answered) {
             throw new InvariantViolation(grant.worker() + " is launched after it was answered");
+        }
+        if (!unanswered.remove(grant.request())) {
+            throw new InvariantViolation(grant.worker() + " is launched though nobody waits for " + grant.request());
         }
         container.answered = true;
         if (happens(faults.launchFailure())) {
@@ -298,6 +308,12 @@ final class SimulatedYarn implements ClusterDriver {
     /** All that the cluster gave and has not got back. */
     Collection<Container> containers() {
         return containers.values();
+    }
+
+    /** True when the container is gone, or the master has given it back. */
+    boolean isGivenUp(String container) {
+        Container found = containers.get(container);
+        return found == null || found.released;
     }
 
     /** Requests that are neither served nor withdrawn. */

@@ -28,7 +28,7 @@ public final class Simulation {
     private static final Duration ALL_GIVEN_BACK = MasterSettings.SURPLUS_AT_MOST.plusSeconds(10);
     private static final Duration APPLICATION_ENDS = Duration.ofSeconds(40);
     private static final Duration NOTHING_HAPPENS = Duration.ofSeconds(600);
-    private static final Duration ANSWER = MasterSettings.MOST_PAUSE.plusSeconds(30);
+    private static final Duration ANSWER = MasterSettings.MOST_STANDSTILL.plusSeconds(30);
 
     private final long seed;
     private final World world;

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * Knows the truth about every attempt in the world: where it runs, what it read, how it ended. Refuses what must never be: an
@@ -22,6 +23,7 @@ import java.util.TreeSet;
 final class TaskLedger {
     private final World world;
     private final Names names;
+    private final Predicate<String> givenUp;
     private final TreeMap<AttemptId, Live> alive = new TreeMap<>();
     private final Set<AttemptId> everStarted = new HashSet<>();
     private final Set<AttemptId> finished = new HashSet<>();
@@ -44,9 +46,11 @@ final class TaskLedger {
     /** @param process where it runs */
     private record Live(String process, Downstream task) {}
 
-    TaskLedger(World world, Names names) {
+    /** @param givenUp true for a process that the master does not count on any more, whether it is dead or not */
+    TaskLedger(World world, Names names, Predicate<String> givenUp) {
         this.world = world;
         this.names = names;
+        this.givenUp = givenUp;
     }
 
     void started(AttemptId attempt, String process, Downstream task) {
@@ -56,8 +60,21 @@ final class TaskLedger {
             throw new InvariantViolation("attempt " + names.of(attempt) + " starts on " + process
                     + " though it was started before" + (other == null ? "" : " and runs on " + other.process()));
         }
+        if (!givenUp.test(process)) {
+            checkAlone(attempt);
+        }
         highestStarted.merge(attempt.task(), attempt.number(), Math::max);
         alive.put(attempt, new Live(process, task));
+    }
+
+    /** A task is active twice only while the master has given up on the worker of one of the attempts. */
+    private void checkAlone(AttemptId attempt) {
+        alive.forEach((other, live) -> {
+            if (other.task().equals(attempt.task()) && !givenUp.test(live.process())) {
+                throw new InvariantViolation(
+                        names.of(attempt) + " starts while " + names.of(other) + " is active on " + live.process());
+            }
+        });
     }
 
     void finished(AttemptId attempt, String process) {
@@ -109,6 +126,16 @@ final class TaskLedger {
         Map<AttemptId, String> processes = new TreeMap<>();
         alive.forEach((attempt, live) -> processes.put(attempt, live.process()));
         return processes;
+    }
+
+    /** A job is said to have ended: no attempt of it is active but on workers that the master has given up. */
+    void checkEnded(JobId job) {
+        alive.forEach((attempt, live) -> {
+            if (attempt.job().equals(job) && !givenUp.test(live.process())) {
+                throw new InvariantViolation(
+                        names.of(job) + " has ended while " + names.of(attempt) + " is active on " + live.process());
+            }
+        });
     }
 
     /** True when an attempt lives on the process. */
