@@ -56,7 +56,7 @@ public final class RestApi {
                         config.get(WebOptions.CANCEL_ENABLE)),
                 new StatusPage(dispatcher, version, token),
                 new JobHandlers(dispatcher),
-                new CancelHandler(dispatcher, token, config.get(RestKeys.GET_ACTIONS)),
+                new CancelHandler(dispatcher, token, config.get(WebOptions.GET_ACTIONS)),
                 new SubmitHandler(dispatcher, artifacts),
                 new WorkerHandlers(dispatcher));
         return RestServer.start(options(config, access, uploadFolder), routes);
@@ -71,6 +71,7 @@ public final class RestApi {
                 config.get(RestOptions.IDLENESS_TIMEOUT),
                 uploadFolder,
                 access.policy(),
-                new OriginGuard(Set.copyOf(config.get(RestKeys.TRUSTED_ORIGINS))));
+                new OriginGuard(Set.copyOf(config.get(WebOptions.TRUSTED_ORIGINS))),
+                config.getOptional(WebOptions.ACCESS_CONTROL_ALLOW_ORIGIN));
     }
 }

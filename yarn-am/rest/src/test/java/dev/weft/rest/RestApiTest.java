@@ -8,6 +8,7 @@ import dev.weft.api.graph.Artifact;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.RestOptions;
+import dev.weft.core.config.WebOptions;
 import dev.weft.core.id.ContentHash;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.codec.JobGraphCodec;
@@ -53,7 +54,8 @@ class RestApiTest {
 
     @BeforeEach
     void start() {
-        Configuration config = new Configuration().set(RestOptions.BIND_PORT, "0");
+        Configuration config =
+                new Configuration().set(RestOptions.BIND_PORT, "0").set(WebOptions.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
         server =
                 RestApi.start(dispatcher, artifacts, config, RestAccess.ofStandalone(config, Optional.empty()), folder);
     }
@@ -182,6 +184,7 @@ class RestApiTest {
         HttpResponse<String> page = send(request("/").GET());
 
         assertThat(page.headers().firstValue("content-type")).hasValue("text/html; charset=UTF-8");
+        assertThat(page.headers().firstValue("access-control-allow-origin")).isEmpty();
         assertThat(page.body())
                 .contains("&lt;img src=x onerror=alert(1)&gt; &amp; &quot;job&quot;")
                 .contains("queue &lt;default&gt;")

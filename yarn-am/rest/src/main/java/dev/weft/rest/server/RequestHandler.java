@@ -112,13 +112,16 @@ final class RequestHandler extends Handler.Abstract {
         return bounded.whenComplete((reply, failure) -> alarm.cancel());
     }
 
-    private static void write(Response response, Callback callback, RestReply reply) {
+    private void write(Response response, Callback callback, RestReply reply) {
         response.setStatus(reply.status());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, reply.contentType());
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, reply.body().length);
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         response.getHeaders().put("Content-Security-Policy", "default-src 'self'; frame-ancestors 'self'");
+        if (reply.isJson()) {
+            options.readers().ifPresent(site -> response.getHeaders().put("Access-Control-Allow-Origin", site));
+        }
         reply.headers().forEach((name, value) -> response.getHeaders().put(name, value));
         response.write(true, ByteBuffer.wrap(reply.body()), callback);
     }

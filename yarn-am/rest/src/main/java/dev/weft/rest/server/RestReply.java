@@ -42,6 +42,10 @@ public record RestReply(int status, String contentType, byte[] body, Map<String,
         return new RestReply(OK, "text/html; charset=UTF-8", page.getBytes(StandardCharsets.UTF_8), Map.of());
     }
 
+    boolean isJson() {
+        return contentType.equals(JSON_TYPE);
+    }
+
     /** The same reply with one more header. */
     public RestReply withHeader(String name, String value) {
         Map<String, String> more = new TreeMap<>(headers);

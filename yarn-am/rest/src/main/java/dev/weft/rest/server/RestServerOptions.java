@@ -2,6 +2,7 @@ package dev.weft.rest.server;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How the server is set up.
@@ -14,6 +15,7 @@ import java.time.Duration;
  * @param uploadFolder where uploads are kept while their request lasts; made at start when it is missing
  * @param access who may ask
  * @param origins which web pages may change things
+ * @param readers site whose pages may read JSON answers, or "*"; our own pages carry a secret and are never among them
  */
 public record RestServerOptions(
         String bindAddress,
@@ -23,4 +25,5 @@ public record RestServerOptions(
         Duration idleTimeout,
         Path uploadFolder,
         AccessPolicy access,
-        OriginGuard origins) {}
+        OriginGuard origins,
+        Optional<String> readers) {}

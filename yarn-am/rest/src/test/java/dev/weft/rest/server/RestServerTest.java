@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -73,7 +74,8 @@ class RestServerTest {
                         Duration.ofSeconds(30),
                         folder.resolve("uploads"),
                         AccessPolicy.loopback(),
-                        new OriginGuard(Set.of())),
+                        new OriginGuard(Set.of()),
+                        Optional.of("https://board.example")),
                 routes);
     }
 
@@ -90,6 +92,7 @@ class RestServerTest {
         assertThat(answer.body()).isEqualTo("{\"ok\":true}");
         assertThat(answer.headers().firstValue("content-type")).hasValue("application/json; charset=UTF-8");
         assertThat(answer.headers().firstValue("server")).isEmpty();
+        assertThat(answer.headers().firstValue("access-control-allow-origin")).hasValue("https://board.example");
     }
 
     @Test
@@ -208,7 +211,8 @@ class RestServerTest {
                 Duration.ofSeconds(1),
                 folder,
                 AccessPolicy.loopback(),
-                new OriginGuard(Set.of()));
+                new OriginGuard(Set.of()),
+                Optional.empty());
 
         assertThatThrownBy(() -> RestServer.start(taken, List.of()))
                 .isInstanceOf(EngineException.class)

@@ -45,9 +45,20 @@ public final class WebOptions {
 
     public static final ConfigOption<String> ACCESS_CONTROL_ALLOW_ORIGIN = key("web.access-control-allow-origin")
             .stringType()
-            .defaultValue("*")
+            .noDefaultValue()
             .withFallbackKeys("jobmanager.web.access-control-allow-origin")
-            .withDescription("Origins that browsers may read answers from.");
+            .withDescription("Site whose pages may read answers, or *; absent: only our own pages.");
+
+    public static final ConfigOption<List<String>> TRUSTED_ORIGINS = key("web.trusted-origins")
+            .stringType()
+            .asList()
+            .defaultValues()
+            .withDescription("Further sites (scheme://host:port) whose pages may change things, e.g. a reverse proxy.");
+
+    public static final ConfigOption<Boolean> GET_ACTIONS = key("web.get-actions.enabled")
+            .booleanType()
+            .defaultValue(false)
+            .withDescription("Jobs may be cancelled by GET with the page's token, for proxies that pass nothing else.");
 
     private WebOptions() {}
 
@@ -60,6 +71,8 @@ public final class WebOptions {
                 UPLOAD_DIR,
                 CHECKPOINTS_HISTORY_SIZE,
                 MAX_EXCEPTION_HISTORY_SIZE,
-                ACCESS_CONTROL_ALLOW_ORIGIN);
+                ACCESS_CONTROL_ALLOW_ORIGIN,
+                TRUSTED_ORIGINS,
+                GET_ACTIONS);
     }
 }
