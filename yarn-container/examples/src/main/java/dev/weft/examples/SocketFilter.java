@@ -1,5 +1,6 @@
 package dev.weft.examples;
 
+import dev.weft.api.ParameterTool;
 import dev.weft.api.StreamExecutionEnvironment;
 
 /**
@@ -12,11 +13,10 @@ public final class SocketFilter {
 
     /** Builds and runs the job. */
     public static void main(String[] args) throws Exception {
-        Arguments arguments = Arguments.parse(args);
+        ParameterTool parameters = ParameterTool.fromArgs(args);
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
 
-        env.socketTextStream(
-                        arguments.optional("host", "localhost"), Integer.parseInt(arguments.optional("port", "9999")))
+        env.socketTextStream(parameters.get("host", "localhost"), parameters.getInt("port", 9999))
                 .filter(transaction -> transaction.contains(WORD))
                 .print();
 

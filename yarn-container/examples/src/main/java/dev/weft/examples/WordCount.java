@@ -1,5 +1,6 @@
 package dev.weft.examples;
 
+import dev.weft.api.ParameterTool;
 import dev.weft.api.StreamExecutionEnvironment;
 import dev.weft.api.connector.SimpleStringEncoder;
 import dev.weft.api.function.Collector;
@@ -20,12 +21,12 @@ public final class WordCount {
 
     /** Builds and runs the job. */
     public static void main(String[] args) throws Exception {
-        Arguments arguments = Arguments.parse(args);
+        ParameterTool parameters = ParameterTool.fromArgs(args);
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
 
         env.fromSource(
                         FileSource.forRecordStreamFormat(
-                                        new TextLineInputFormat(), new Path(arguments.required("input")))
+                                        new TextLineInputFormat(), new Path(parameters.getRequired("input")))
                                 .build(),
                         WatermarkStrategy.noWatermarks(),
                         "text files")
@@ -35,7 +36,8 @@ public final class WordCount {
                 .sum(1)
                 .name("counter")
                 .map(count -> count.f0 + " " + count.f1)
-                .sinkTo(FileSink.forRowFormat(new Path(arguments.required("output")), new SimpleStringEncoder<String>())
+                .sinkTo(FileSink.forRowFormat(
+                                new Path(parameters.getRequired("output")), new SimpleStringEncoder<String>())
                         .build())
                 .name("counts");
 

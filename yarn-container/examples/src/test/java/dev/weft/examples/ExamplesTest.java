@@ -73,8 +73,7 @@ class ExamplesTest {
     @Test
     void saysWhichArgumentIsMissing() {
         assertThatThrownBy(() -> Programs.graphOf(WordCount::main, "--input", "x"))
-                .hasMessage("Argument --output is missing");
-        assertThatThrownBy(() -> Programs.graphOf(WordCount::main, "input"))
-                .hasMessageContaining("Expected --name value, found 'input'");
+                .hasMessage("Parameter '--output' is missing; given are [input]");
+        assertThatThrownBy(() -> Programs.graphOf(WordCount::main, "input")).hasMessageContaining("found 'input'");
     }
 }
