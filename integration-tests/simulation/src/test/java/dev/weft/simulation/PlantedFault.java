@@ -1,5 +1,6 @@
 package dev.weft.simulation;
 
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -61,8 +62,12 @@ record PlantedFault(String className, String method, Answer answer) {
         }
 
         @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, String signature, String[] exceptions) {
+        public @Nullable MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
             MethodVisitor code = super.visitMethod(access, name, descriptor, signature, exceptions);
             if (!name.equals(method)) {
                 return code;

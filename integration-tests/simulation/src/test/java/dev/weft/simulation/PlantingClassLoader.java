@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A second copy of product and simulation in this JVM, with a fault planted in one class. */
 final class PlantingClassLoader extends ClassLoader {
@@ -22,11 +23,16 @@ final class PlantingClassLoader extends ClassLoader {
             invoke(seed);
             return Optional.empty();
         } catch (InvocationTargetException e) {
-            if (e.getCause().getClass().getName().equals(InvariantViolation.class.getName())) {
-                return Optional.of(e.getCause().getMessage());
-            }
-            throw e;
+            return story(e.getCause()).or(() -> {
+                throw new IllegalStateException("Seed " + seed + " ended without a story", e);
+            });
         }
+    }
+
+    private static Optional<String> story(@Nullable Throwable thrown) {
+        return Optional.ofNullable(thrown)
+                .filter(cause -> cause.getClass().getName().equals(InvariantViolation.class.getName()))
+                .map(Throwable::getMessage);
     }
 
     /** Runs a seed on the copy; its history as one figure. */
