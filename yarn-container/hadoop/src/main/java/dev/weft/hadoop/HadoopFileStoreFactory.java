@@ -8,6 +8,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
@@ -45,9 +46,16 @@ public final class HadoopFileStoreFactory implements FileStoreFactory {
 
     @Override
     public FileStore create(URI root, ReadableConfig config) throws IOException {
-        org.apache.hadoop.conf.Configuration hadoop = CONFIGURATIONS.computeIfAbsent(
-                HadoopConfiguration.relevant(config), settings -> HadoopConfiguration.of(config));
+        org.apache.hadoop.conf.Configuration hadoop =
+                CONFIGURATIONS.computeIfAbsent(HadoopConfiguration.relevant(config), settings -> open(config));
         HadoopLogin.loginOnce(config, hadoop);
         return new HadoopFileStore(FileSystem.get(root, hadoop));
+    }
+
+    /** Hadoop's own shutdown hook would close file systems while tasks that were told to end still remove their files. */
+    private static org.apache.hadoop.conf.Configuration open(ReadableConfig config) {
+        org.apache.hadoop.conf.Configuration hadoop = HadoopConfiguration.of(config);
+        hadoop.setBoolean(CommonConfigurationKeysPublic.FS_AUTOMATIC_CLOSE_KEY, false);
+        return hadoop;
     }
 }

@@ -19,7 +19,8 @@ final class ContainerEnds {
      * @param diagnostics YARN's text, any number of lines
      */
     static WorkerEnd of(int exitStatus, String diagnostics) {
-        return new WorkerEnd(cause(exitStatus), exitStatus, describe(exitStatus, diagnostics.strip()));
+        return new WorkerEnd(
+                cause(exitStatus), exitStatus, describe(exitStatus, ApplicationWatch.oneLine(diagnostics)));
     }
 
     private static Cause cause(int exitStatus) {

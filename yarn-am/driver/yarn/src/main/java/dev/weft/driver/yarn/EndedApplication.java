@@ -1,6 +1,8 @@
 package dev.weft.driver.yarn;
 
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -14,7 +16,8 @@ import org.slf4j.LoggerFactory;
  */
 final class EndedApplication implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(EndedApplication.class);
-    private static final int QUESTIONS = 10;
+    private static final int QUESTIONS = 30;
+    private static final long PAUSE_MILLIS = 5;
 
     private final YarnClient yarn;
     private final ApplicationId application;
@@ -35,11 +38,13 @@ final class EndedApplication implements AutoCloseable {
     }
 
     /** True when no attempt will follow; asks a few times, since a kill reaches the containers before it is on record. */
-    boolean isCertain() {
+    boolean isCertain() throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
         for (int i = 0; i < QUESTIONS; i++) {
             if (ask()) {
                 return true;
             }
+            never.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
         }
         return false;
     }

@@ -27,6 +27,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.hadoop.yarn.api.records.LocalResourceType;
 import org.apache.hadoop.yarn.api.records.LocalResourceVisibility;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -147,7 +149,8 @@ final class YarnMaster {
      * @return the exit code
      */
     int run() throws IOException, InterruptedException {
-        Runtime.getRuntime().addShutdownHook(new Thread(this::stopOnSignal, "master-shutdown"));
+        // Before Hadoop's own hook, which closes all file systems.
+        ShutdownHookManager.get().addShutdownHook(this::stopOnSignal, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1);
         market.register(driver, container.host(), node.restPort(), node.restUrl());
         log.info("YARN knows attempt {}, its clients find it at {}", container.attempt(), node.restUrl());
         node.ended().whenComplete((outcome, failure) -> {
@@ -177,8 +180,14 @@ final class YarnMaster {
     /** Somebody stops this process from outside: what nobody else can remove goes, unless another attempt needs it. */
     private void stopOnSignal() {
         EndedApplication ended = application.get();
-        if (done.getCount() > 0 && ended != null && ended.isCertain()) {
-            applicationFolder.remove();
+        try {
+            log.info("This process is told to end");
+            if (done.getCount() > 0 && ended != null && ended.isCertain()) {
+                log.info("The application is over: its folder goes");
+                applicationFolder.remove();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }
