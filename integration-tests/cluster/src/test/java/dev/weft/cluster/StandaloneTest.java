@@ -27,11 +27,11 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
 /** A master and two workers started by hand, without Hadoop. */
-@Timeout(180)
+@Timeout(400)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StandaloneTest {
-    private static final Duration START = Duration.ofSeconds(40);
-    private static final Duration JOB = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofSeconds(90);
+    private static final Duration JOB = Duration.ofSeconds(120);
     private static final String BOOK = "examples/data/pride-and-prejudice.txt";
 
     private final List<Child> processes = new ArrayList<>();
@@ -89,7 +89,9 @@ class StandaloneTest {
         }
         assertThat(Processes.ours()).isEmpty();
         try (Stream<Path> left = Files.list(weft.work().resolve("tmp"))) {
-            assertThat(left).as("temporary files").isEmpty();
+            assertThat(left)
+                    .as("temporary files, those of the killed worker aside")
+                    .hasSizeLessThan(2);
         }
     }
 

@@ -24,6 +24,7 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
     public static final int NODE_MEMORY_MB = 4096;
 
     private static final int NODES = 2;
+    private static final String NAME = "yarn";
 
     private final Path folder;
     private final TestingServer zooKeeper;
@@ -60,7 +61,7 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
                 new MiniDFSCluster.Builder(configuration).numDataNodes(1).build();
         hdfs.waitActive();
         yarnSettings(configuration, folder);
-        MiniYARNCluster yarn = new MiniYARNCluster("yarn", NODES, 1, 1);
+        MiniYARNCluster yarn = new MiniYARNCluster(NAME, NODES, 1, 1);
         yarn.init(configuration);
         yarn.start();
         yarn.waitForNodeManagersToConnect(30_000);
@@ -81,8 +82,6 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
     }
 
     private static void yarnSettings(Configuration configuration, Path folder) {
-        configuration.set(
-                "yarn.nodemanager.local-dirs", folder.resolve("nm-local").toString());
         configuration.setInt("yarn.minicluster.yarn.nodemanager.resource.memory-mb", NODE_MEMORY_MB);
         configuration.setInt(YarnConfiguration.NM_PMEM_MB, NODE_MEMORY_MB);
         configuration.setInt(YarnConfiguration.NM_VCORES, 16);
@@ -148,6 +147,11 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
     /** {@code hdfs://host:port}. */
     public String defaultFileSystem() {
         return hdfs.getURI().toString();
+    }
+
+    /** Where the NodeManagers keep containers and their logs: MiniYARNCluster insists on a folder of its own. */
+    public Path nodesFolder() {
+        return Path.of(System.getProperty("basedir", "."), "target", NAME).toAbsolutePath();
     }
 
     public FileSystem fileSystem() {
