@@ -34,7 +34,8 @@ final class LocalChannel extends InputChannel {
 
     /** Sender: hands a batch over without waking anybody. */
     void put(RecordBatch batch) {
-        produced += batch.size();
+        long handedOver = produced + batch.size(); // the sender is the only writer
+        produced = handedOver;
         if (!closed) {
             publish(batch);
         }

@@ -102,12 +102,14 @@ public final class TaskSignal {
 
     /** Owner: waits until {@code condition}, attention, {@code nanos} passed (0: no limit), or for no reason. */
     public void awaitInput(BooleanSupplier condition, long nanos) {
-        idleNanos += await(WAITS_FOR_INPUT, condition, nanos);
+        long waited = await(WAITS_FOR_INPUT, condition, nanos);
+        idleNanos = idleNanos() + waited; // the owner is the only writer
     }
 
     /** Owner: waits until {@code condition}, attention, {@code nanos} passed (0: no limit), or for no reason. */
     public void awaitRoom(BooleanSupplier condition, long nanos) {
-        backPressuredNanos += await(WAITS_FOR_ROOM, condition, nanos);
+        long waited = await(WAITS_FOR_ROOM, condition, nanos);
+        backPressuredNanos = backPressuredNanos() + waited; // the owner is the only writer
     }
 
     private long await(int announced, BooleanSupplier condition, long nanos) {

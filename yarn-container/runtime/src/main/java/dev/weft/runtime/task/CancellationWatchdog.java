@@ -3,6 +3,8 @@ package dev.weft.runtime.task;
 import dev.weft.core.concurrent.NamedThreads;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -30,11 +32,12 @@ final class CancellationWatchdog {
     /** Watches {@code task} on {@code thread} until the thread is gone. */
     void watch(Task task, Thread thread) {
         Watch watch = new Watch(task, thread);
-        watch.first = timer.schedule(watch::firstInterrupt, GRACE.toMillis(), TimeUnit.MILLISECONDS);
+        watch.scheduled.add(timer.schedule(watch::firstInterrupt, GRACE.toMillis(), TimeUnit.MILLISECONDS));
         long interval = settings.interval().toMillis();
-        watch.interrupts = timer.scheduleAtFixedRate(watch::interrupt, interval, interval, TimeUnit.MILLISECONDS);
+        watch.scheduled.add(timer.scheduleAtFixedRate(watch::interrupt, interval, interval, TimeUnit.MILLISECONDS));
         if (!settings.timeout().isZero()) {
-            watch.timeout = timer.schedule(watch::timedOut, settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
+            long timeout = settings.timeout().toMillis();
+            watch.scheduled.add(timer.schedule(watch::timedOut, timeout, TimeUnit.MILLISECONDS));
         }
     }
 
@@ -42,9 +45,7 @@ final class CancellationWatchdog {
     private static final class Watch {
         private final Task task;
         private final Thread thread;
-        private volatile ScheduledFuture<?> first;
-        private volatile ScheduledFuture<?> interrupts;
-        private volatile ScheduledFuture<?> timeout;
+        private final List<ScheduledFuture<?>> scheduled = new CopyOnWriteArrayList<>();
 
         Watch(Task task, Thread thread) {
             this.task = task;
@@ -74,11 +75,7 @@ final class CancellationWatchdog {
         }
 
         private void stop() {
-            for (ScheduledFuture<?> future : Arrays.asList(first, interrupts, timeout)) {
-                if (future != null) {
-                    future.cancel(false);
-                }
-            }
+            scheduled.forEach(future -> future.cancel(false));
         }
 
         private static String stackOf(Thread thread) {

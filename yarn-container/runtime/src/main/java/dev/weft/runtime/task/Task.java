@@ -139,24 +139,32 @@ final class Task implements Runnable {
 
     /** Everything goes back whatever happened before; the first failure stays the cause. */
     private @Nullable Throwable giveBack(@Nullable Throwable thrown) {
-        Throwable cause = thrown;
-        if (chain != null) {
-            try {
-                chain.dispose();
-            } catch (Throwable t) { // as in run()
-                cause = keepFirst(cause, t);
-            }
-        }
+        TaskChain made = chain;
+        TaskInput from = input;
+        Throwable cause = made == null ? thrown : doing(made::dispose, thrown);
         boolean orderly = cause == null;
-        if (input != null) {
-            input.close();
+        if (from != null) {
+            cause = doing(from::close, cause);
         }
-        outputs.close();
+        cause = doing(outputs::close, cause);
         if (!orderly) {
-            forgetChannels();
+            cause = doing(this::forgetChannels, cause);
         }
-        removeMetrics.run();
-        return cause;
+        return doing(removeMetrics::run, cause);
+    }
+
+    /** One step of giving back, which may fail like any other. */
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private static @Nullable Throwable doing(Step step, @Nullable Throwable before) {
+        try {
+            step.run();
+            return before;
+        } catch (Throwable t) { // as in run()
+            return keepFirst(before, t);
+        }
     }
 
     private void forgetChannels() {

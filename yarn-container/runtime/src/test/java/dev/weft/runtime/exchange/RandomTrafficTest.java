@@ -62,7 +62,7 @@ class RandomTrafficTest {
         int processes = 1 + random.nextInt(3);
         int sources = 1 + random.nextInt(3);
         int sinks = 1 + random.nextInt(4);
-        long each = 1 + random.nextInt(8000);
+        long each = 1L + random.nextInt(8000);
         Partitioning partitioning = List.of(
                         new Partitioning.Rebalance(),
                         new Partitioning.Shuffle(),

@@ -25,6 +25,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -172,7 +173,7 @@ public final class TestJob {
     }
 
     public void cancel(AttemptId attemptId) {
-        where.get(attemptId).tasks().cancel(attemptId);
+        Objects.requireNonNull(where.get(attemptId)).tasks().cancel(attemptId);
     }
 
     public Map<AttemptId, TaskEnd> ends() {
@@ -218,10 +219,10 @@ public final class TestJob {
         List<PlannedOutput> outputs = new ArrayList<>();
         int here = placement.apply(vertex, subtask);
         for (Edge edge : edges) {
-            if (edge.target() == vertex) {
+            if (edge.target().equals(vertex)) {
                 inputs.add(input(edge, subtask, here, workers));
             }
-            if (edge.source() == vertex) {
+            if (edge.source().equals(vertex)) {
                 outputs.add(output(edge, subtask, here, workers));
             }
         }

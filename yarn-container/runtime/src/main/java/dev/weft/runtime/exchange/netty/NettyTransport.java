@@ -33,6 +33,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -140,7 +141,7 @@ public final class NettyTransport implements Transport {
     public RemoteSender openSender(ChannelId id, ChannelPeer.Remote peer, RemoteSender.Listener listener) {
         PeerLink link = linkTo(peer);
         NettySender sender = new NettySender(id, listener, allocator, memory, link);
-        loop.execute(() -> {
+        onLoop(() -> {
             link.addSender(sender);
             registry.add(sender);
         });
@@ -152,15 +153,23 @@ public final class NettyTransport implements Transport {
             ChannelId id, ChannelPeer.Remote peer, int window, RemoteReceiver.Listener listener) {
         PeerLink link = linkTo(peer);
         NettyReceiver receiver = new NettyReceiver(id, numbers.getAndIncrement(), listener, buffers, link);
-        loop.execute(() -> link.addReceiver(receiver, window));
+        onLoop(() -> link.addReceiver(receiver, window));
         return receiver;
+    }
+
+    private void onLoop(Runnable action) {
+        try {
+            loop.execute(action);
+        } catch (RejectedExecutionException e) {
+            throw new EngineException(ErrorCode.CONNECTION_LOST, "The exchange of this worker is closed", e);
+        }
     }
 
     private PeerLink linkTo(ChannelPeer.Remote peer) {
         return links.computeIfAbsent(peer.worker(), worker -> {
             PeerLink link = new PeerLink(worker, loop, allocator, counters);
             if (settings.worker().compareTo(worker) < 0) {
-                loop.execute(() -> connect(link, peer));
+                onLoop(() -> connect(link, peer));
             }
             return link;
         });
@@ -221,8 +230,10 @@ public final class NettyTransport implements Transport {
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            server.close();
-            loop.execute(() -> new ArrayList<>(links.values()).forEach(this::closeLink));
+            onLoop(() -> {
+                server.close();
+                new ArrayList<>(links.values()).forEach(this::closeLink);
+            });
             group.shutdownGracefully(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS);
         }
     }

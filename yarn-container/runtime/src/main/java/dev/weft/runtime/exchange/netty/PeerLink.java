@@ -15,15 +15,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jctools.queues.MpscUnboundedArrayQueue;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The one connection to one other worker, before, while and after it stands. Writes senders' frames in turn; the next write starts
  * when the previous one completed. Confined to the transport's event loop but for the methods marked "task".
  */
 final class PeerLink {
+    private static final Logger LOG = LoggerFactory.getLogger(PeerLink.class);
     private static final int QUEUE_CHUNK = 32;
     /** One write takes at most about so much: enough for one gathering system call. */
     private static final int MAX_WRITE_BYTES = 512 * 1024;
@@ -115,14 +119,14 @@ final class PeerLink {
 
     /** Task: credit for the peer's sender. */
     void sendCredit(int number, long consumedBytes, int window) {
-        loop.execute(() -> sendControl(Frame.credit(allocator, number, consumedBytes, window)));
+        onLoop(() -> sendControl(Frame.credit(allocator, number, consumedBytes, window)));
     }
 
     /** Task: {@code sender} has frames. */
     void hasFrames(NettySender sender) {
         ready.offer(sender);
         if (drainScheduled.compareAndSet(false, true)) {
-            loop.execute(this::scheduledDrain);
+            onLoop(this::scheduledDrain);
         }
     }
 
@@ -133,7 +137,7 @@ final class PeerLink {
 
     /** Task: {@code sender} is done or gives up. */
     void senderClosed(NettySender sender) {
-        loop.execute(() -> removeSender(sender));
+        onLoop(() -> removeSender(sender));
     }
 
     private void removeSender(NettySender sender) {
@@ -148,11 +152,20 @@ final class PeerLink {
 
     /** Task: {@code receiver} reads no more. */
     void receiverClosed(NettyReceiver receiver) {
-        loop.execute(() -> {
+        onLoop(() -> {
             if (receivers.remove(receiver.number(), receiver)) {
                 sendControl(Frame.close(allocator, receiver.number()));
             }
         });
+    }
+
+    /** Task: runs {@code action} on the event loop; when that is gone, so is every connection and nothing is left to do. */
+    private void onLoop(Runnable action) {
+        try {
+            loop.execute(action);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("The exchange is closed: nothing more is told to worker {}", worker);
+        }
     }
 
     /** Writes what there is, unless a write is under way. */
