@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Starts Weft from the unpacked distribution: all in the session's process, or a standalone master and two workers. */
 final class WeftLauncher implements Launcher {
@@ -15,18 +17,49 @@ final class WeftLauncher implements Launcher {
     private final Workbench workbench;
     private final Processes processes;
     private final Path home;
-    private final List<Path> jobJars;
 
     WeftLauncher(Workbench workbench, Processes processes) {
         this.workbench = workbench;
         this.processes = processes;
-        this.home = home(workbench.repository().resolve("yarn-am/dist/target"));
-        this.jobJars = List.of(
-                workbench.module("weft").resolve("target/bench-weft.jar"),
-                workbench.module("harness").resolve("target/bench-harness.jar"));
+        this.home = workbench.scratch().resolve("weft");
+        if (!Files.exists(home)) {
+            install(distribution(workbench.repository().resolve("yarn-am/dist/target")));
+        }
     }
 
-    private static Path home(Path target) {
+    /** The distribution with the programs in its lib folder: Flink's and Jet's processes have them on their class path too. */
+    private void install(Path distribution) {
+        try {
+            Path lib = Files.createDirectories(home.resolve("lib"));
+            for (String folder : List.of("bin", "conf")) {
+                copy(distribution.resolve(folder), Files.createDirectory(home.resolve(folder)));
+            }
+            Files.createSymbolicLink(home.resolve("weft.jar"), distribution.resolve("weft.jar"));
+            List<Path> jars = new ArrayList<>(List.of(
+                    workbench.module("weft").resolve("target/bench-weft.jar"),
+                    workbench.module("harness").resolve("target/bench-harness.jar")));
+            jars.addAll(filesOf(distribution.resolve("lib")));
+            for (Path jar : jars) {
+                Files.createSymbolicLink(lib.resolve(jar.getFileName()), jar);
+            }
+        } catch (IOException e) {
+            throw new BenchException("install " + distribution + " in " + home, e);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        for (Path file : filesOf(from)) {
+            Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+    }
+
+    private static List<Path> filesOf(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+
+    private static Path distribution(Path target) {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(target, "weft-*")) {
             for (Path folder : folders) {
                 if (Files.exists(folder.resolve("weft.jar"))) {
@@ -95,20 +128,12 @@ final class WeftLauncher implements Launcher {
         JavaCommand java = mode == Mode.MINI
                 ? JavaCommand.measured(MINI_HEAP).flags(List.of("-XX:MaxDirectMemorySize=2g"))
                 : JavaCommand.control(CLIENT_HEAP);
-        List<String> arguments = new ArrayList<>(cluster.arguments());
-        if (mode == Mode.CLUSTER) {
-            arguments.add(joined(jobJars));
-        }
         String role = "weft-" + mode.label();
         return java.flags(List.of(
                         "-Dlog4j2.configurationFile=" + home.resolve("conf/log4j2-client.xml"),
                         "-Dweft.log.dir=" + workbench.scratch(),
                         "-Dweft.log.name=" + role))
                 .flags(workbench.recordingFlags(role))
-                .main(joined(jobJars) + ":" + home.resolve("lib") + "/*", SESSION, arguments);
-    }
-
-    private static String joined(List<Path> paths) {
-        return String.join(":", paths.stream().map(Path::toString).toList());
+                .main(home.resolve("lib") + "/*", SESSION, cluster.arguments());
     }
 }

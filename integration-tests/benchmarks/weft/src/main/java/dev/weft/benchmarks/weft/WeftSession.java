@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Main class: without arguments all in this process, else the REST port of a master, process ids and job jars. */
+/** Main class: without arguments all in this process, else the REST port of a master and process ids. */
 public final class WeftSession {
     private static final int SLOTS = 2;
 
@@ -21,11 +21,10 @@ public final class WeftSession {
             new Session(new WeftEngine(WeftSession::local), List.of()).serve();
         } else {
             int port = Integer.parseInt(arguments[0]);
-            String[] jars = arguments[2].split(":");
             List<Long> servers =
                     Arrays.stream(arguments[1].split(",")).map(Long::valueOf).toList();
-            Supplier<StreamExecutionEnvironment> remote = () ->
-                    StreamExecutionEnvironment.createRemoteEnvironment("127.0.0.1", port, new Configuration(), jars);
+            Supplier<StreamExecutionEnvironment> remote =
+                    () -> StreamExecutionEnvironment.createRemoteEnvironment("127.0.0.1", port, new Configuration());
             new Session(new WeftEngine(remote), servers).serve();
         }
         System.exit(0);
