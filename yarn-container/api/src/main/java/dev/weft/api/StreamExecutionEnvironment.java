@@ -465,7 +465,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
     /** The graph of what was built since the last execution, for executors and tools; checked. */
     public JobGraph getJobGraph(String jobName) {
-        Configuration options = new Configuration(configuration);
+        Configuration options = Submission.withoutSecretsOfLauncher(configuration);
         SlotGroups.write(slotSharingGroups.values(), options);
         return new JobGraphGenerator(JobId.random(new SecureRandom()), jobName, options).generate(transformations);
     }

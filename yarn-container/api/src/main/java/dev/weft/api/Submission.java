@@ -10,6 +10,7 @@ import dev.weft.api.graph.JobGraph;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.DeploymentOptions;
 import dev.weft.core.config.PipelineOptions;
+import dev.weft.core.config.Secrets;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.net.URI;
@@ -32,6 +33,18 @@ final class Submission {
     static ClassLoader programLoader() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         return context != null ? context : Submission.class.getClassLoader();
+    }
+
+    /** What a job carries: job graphs are stored and shown, so the launcher's passwords stay with the launcher. */
+    static Configuration withoutSecretsOfLauncher(Configuration configuration) {
+        Configuration options = new Configuration(configuration);
+        ProgramContext.current()
+                .map(ProgramContext::configuration)
+                .ifPresent(launcher -> launcher.keySet().stream()
+                        .filter(Secrets::isSecret)
+                        .filter(key -> launcher.getString(key, "").equals(options.getString(key, "")))
+                        .forEach(options::removeKey));
+        return options;
     }
 
     JobClient submit(JobGraph graph, ClassLoader userClassLoader) {

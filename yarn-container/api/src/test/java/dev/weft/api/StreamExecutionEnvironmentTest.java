@@ -53,6 +53,26 @@ class StreamExecutionEnvironmentTest {
     }
 
     @Test
+    void leavesTheLaunchersSecretsOutOfTheJob() throws Exception {
+        Configuration launcher = new Configuration();
+        launcher.setString("security.ssl.keystore-password", "hidden");
+        launcher.setString("some.key", "shown");
+        Configuration own = new Configuration();
+        own.setString("my.password", "the program's own");
+        try (ProgramContext.Scope scope = context(launcher).install()) {
+            StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(own);
+            env.fromSequence(1, 3).print();
+            env.execute();
+
+            assertThat(scope).isNotNull();
+            assertThat(executor.graphs.get(0).options())
+                    .containsEntry("some.key", "shown")
+                    .containsEntry("my.password", "the program's own")
+                    .doesNotContainKey("security.ssl.keystore-password");
+        }
+    }
+
+    @Test
     void reachesThreadsThatTheProgramStarts() throws Exception {
         List<Integer> parallelism = new ArrayList<>();
         Configuration launcher = new Configuration();
