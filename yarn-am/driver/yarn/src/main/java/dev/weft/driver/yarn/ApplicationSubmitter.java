@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -115,7 +116,7 @@ final class ApplicationSubmitter {
         ApplicationUpload shared = new ApplicationUpload(configuration, hadoop, staging);
         Future<LibraryFiles> libraries = uploads.submit(() -> {
             LibraryArchive archive = LibraryArchive.ofThisDistribution();
-            return new LibraryFiles(shared.uploadShared(archive), archive.classPath());
+            return new LibraryFiles(shared.uploadShared(archive), archive.classPath(), archive.classData());
         });
         Future<?> jars = uploads.submit((Callable<Void>) () -> {
             shared.uploadArtifacts(artifacts);
@@ -128,6 +129,7 @@ final class ApplicationSubmitter {
         try {
             LibraryFiles library = result(libraries);
             Configuration applications = ApplicationConfiguration.of(configuration, hadoop, id);
+            library.classData().ifPresent(archive -> applications.setString(ContainerLayout.CLASS_DATA_KEY, archive));
             Map<String, ContainerFile> files = new ApplicationUpload(applications, hadoop, staging)
                     .uploadOwn(id, whole, library.files(), library.classPath(), secret);
             result(jars);
@@ -151,7 +153,7 @@ final class ApplicationSubmitter {
     }
 
     /** Files that applications share, and what of them is the class path. */
-    private record LibraryFiles(Map<String, ContainerFile> files, List<String> classPath) {}
+    private record LibraryFiles(Map<String, ContainerFile> files, List<String> classPath, Optional<String> classData) {}
 
     private YarnClientApplication create(Submission submission) throws IOException {
         try {

@@ -38,6 +38,9 @@ final class ContainerLayout {
     /** Key in the master's configuration: jars in the unpacked libraries, in class path order. */
     static final String CLASS_PATH_KEY = "internal.yarn.class-path";
 
+    /** Key in the configuration: class data archive in the unpacked libraries, absent when there is none. */
+    static final String CLASS_DATA_KEY = "internal.yarn.class-data";
+
     private ContainerLayout() {}
 
     /** Writes the workers' files into the master's configuration. */

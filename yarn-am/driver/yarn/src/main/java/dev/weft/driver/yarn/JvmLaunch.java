@@ -51,12 +51,19 @@ record JvmLaunch(
         words.add("-Dfile.encoding=UTF-8");
         words.add("-Dweft.log.dir=" + ContainerLayout.LOG_FOLDER);
         words.add("-Dlog4j2.configurationFile=" + ContainerLayout.LIBRARY + "/conf/log4j2-" + role.label + ".xml");
+        words.addAll(classData());
         words.addAll(defaultsAndUserOptions());
         words.add(mainClass);
         arguments.forEach(argument -> words.add(quoted(argument)));
         words.add("1>" + ContainerLayout.LOG_FOLDER + "/stdout");
         words.add("2>" + ContainerLayout.LOG_FOLDER + "/stderr");
         return String.join(" ", words);
+    }
+
+    /** One that does not fit the container's Java is passed over by the JVM, which must not complain in the job's output. */
+    private List<String> classData() {
+        String archive = configuration.getString(ContainerLayout.CLASS_DATA_KEY, "");
+        return archive.isEmpty() ? List.of() : List.of("-XX:SharedArchiveFile=" + archive, quoted("-Xlog:cds*=off"));
     }
 
     /** The user's options stand last, so that they win; a collector of theirs excludes ours. */

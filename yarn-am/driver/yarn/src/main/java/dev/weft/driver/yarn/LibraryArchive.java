@@ -17,6 +17,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -149,6 +150,15 @@ final class LibraryArchive {
                 .filter(name -> name.endsWith(".jar"))
                 .map(name -> ContainerLayout.LIBRARY + "/" + name)
                 .toList();
+    }
+
+    /** The class data archive as a container sees it, when the distribution has one. */
+    Optional<String> classData() {
+        return entries.stream()
+                .map(Entry::name)
+                .filter(name -> name.endsWith(".jsa"))
+                .map(name -> ContainerLayout.LIBRARY + "/" + name)
+                .findFirst();
     }
 
     /** Writes the archive; closes {@code out}. */
