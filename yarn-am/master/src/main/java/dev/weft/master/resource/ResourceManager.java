@@ -56,6 +56,7 @@ public final class ResourceManager {
     private final WorkerSessions sessions;
     private long lastTickNanos;
     private boolean stopping;
+    private boolean leftCluster;
 
     /**
      * @param clusterFailed told, on this loop, when the cluster wants the application to stop
@@ -248,6 +249,7 @@ public final class ResourceManager {
             new Farewell(loop, sessions, () -> {
                         sessions.close();
                         log.info("Application ended as {}: {}", end, diagnostics);
+                        leftCluster = true;
                         driver.finish(end, diagnostics);
                         done.complete(null);
                     })
@@ -260,6 +262,7 @@ public final class ResourceManager {
     public void abandon() {
         loop.execute(() -> {
             stopping = true;
+            leftCluster = true;
             sessions.close();
         });
     }
@@ -320,6 +323,9 @@ public final class ResourceManager {
         public void granted(List<WorkerGrant> grants) {
             List<WorkerGrant> copy = List.copyOf(grants);
             loop.execute(() -> {
+                if (leftCluster) {
+                    return; // what comes now is not ours to answer
+                }
                 List<WorkerGrant> fresh = copy.stream()
                         .filter(grant -> sessions.find(grant.worker()).isEmpty())
                         .toList();

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.core.unit.MemorySize;
 import dev.weft.master.MasterPolicies;
+import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.cluster.RequestId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.master.cluster.WorkerRequest;
@@ -55,6 +58,22 @@ class ResourceManagerTest {
 
             assertThat(cluster.driver.released).isEmpty();
             assertThat(cluster.driver.launched).hasSize(1);
+        }
+    }
+
+    @Test
+    void asksNothingOfAClusterThatItHasLeft() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            cluster.dispatcher.shutDown(ApplicationEnd.SUCCEEDED, "done");
+            cluster.advance(A_MOMENT);
+            assertThat(cluster.driver.end).isEqualTo(ApplicationEnd.SUCCEEDED);
+
+            var late = new WorkerGrant(new RequestId(1), new WorkerId("late"), "host", MemorySize.ofMebiBytes(1), 1);
+            cluster.driver.listener().granted(List.of(late));
+            cluster.run();
+
+            assertThat(cluster.driver.launched).isEmpty();
+            assertThat(cluster.driver.released).isEmpty();
         }
     }
 
