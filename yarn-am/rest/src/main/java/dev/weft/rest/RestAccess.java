@@ -11,6 +11,7 @@ import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,10 +20,22 @@ import org.slf4j.LoggerFactory;
  *
  * @param bindAddress the interface
  * @param policy who may ask
+ * @param origins sites ({@code scheme://host:port}) under which people see our pages through a proxy
  */
-public record RestAccess(String bindAddress, AccessPolicy policy) {
+public record RestAccess(String bindAddress, AccessPolicy policy, Set<String> origins) {
     private static final Logger log = LoggerFactory.getLogger(RestAccess.class);
     private static final String LOOPBACK = "127.0.0.1";
+
+    public RestAccess {
+        origins = Set.copyOf(origins);
+    }
+
+    /** The same with sites of proxies added. */
+    public RestAccess withOrigins(Set<String> more) {
+        Set<String> all = new TreeSet<>(origins);
+        all.addAll(more);
+        return new RestAccess(bindAddress, policy, all);
+    }
 
     /**
      * Local and standalone clusters: loopback without login; any other interface only when
@@ -41,9 +54,9 @@ public record RestAccess(String bindAddress, AccessPolicy policy) {
                             + " security.rest.authentication to 'secret' or, if that is wanted, to 'none'");
         }
         if (authentication.isEmpty()) {
-            return new RestAccess(address, AccessPolicy.loopback());
+            return new RestAccess(address, AccessPolicy.loopback(), Set.of());
         }
-        return new RestAccess(address, explicit(authentication.get(), secret, Set.of()));
+        return new RestAccess(address, explicit(authentication.get(), secret, Set.of()), Set.of());
     }
 
     /**
@@ -56,7 +69,7 @@ public record RestAccess(String bindAddress, AccessPolicy policy) {
         String address = config.getOptional(RestOptions.BIND_ADDRESS).orElse(host);
         String authentication =
                 config.getOptional(SecurityOptions.REST_AUTHENTICATION).orElse("secret");
-        return new RestAccess(address, explicit(authentication, Optional.of(secret), proxies));
+        return new RestAccess(address, explicit(authentication, Optional.of(secret), proxies), Set.of());
     }
 
     private static AccessPolicy explicit(String authentication, Optional<String> secret, Set<InetAddress> proxies) {

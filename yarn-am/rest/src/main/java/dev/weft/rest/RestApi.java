@@ -66,12 +66,14 @@ public final class RestApi {
         return new RestServerOptions(
                 access.bindAddress(),
                 PortRange.parse(config.get(RestOptions.BIND_PORT)),
+                config.get(RestOptions.SERVER_NUM_THREADS),
                 config.get(RestOptions.SERVER_MAX_CONTENT_LENGTH),
                 DEADLINE,
                 config.get(RestOptions.IDLENESS_TIMEOUT),
                 uploadFolder,
                 access.policy(),
-                new OriginGuard(Set.copyOf(config.get(WebOptions.TRUSTED_ORIGINS))),
+                new OriginGuard(access.withOrigins(Set.copyOf(config.get(WebOptions.TRUSTED_ORIGINS)))
+                        .origins()),
                 config.getOptional(WebOptions.ACCESS_CONTROL_ALLOW_ORIGIN));
     }
 }

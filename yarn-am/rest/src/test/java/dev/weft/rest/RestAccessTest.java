@@ -53,6 +53,13 @@ class RestAccessTest {
     }
 
     @Test
+    void takesTheSitesOfProxies() {
+        RestAccess access = RestAccess.ofYarn(config, "node-1", "s", Set.of()).withOrigins(Set.of("http://rm:8088"));
+
+        assertThat(access.origins()).containsExactly("http://rm:8088");
+    }
+
+    @Test
     void asksForTheSecretOnYarnUnlessToldOtherwise() {
         RestAccess access = RestAccess.ofYarn(config, "node-1", "s", Set.of());
 

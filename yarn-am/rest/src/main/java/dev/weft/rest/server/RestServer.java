@@ -21,8 +21,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class RestServer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(RestServer.class);
-    private static final int MAX_THREADS = 16;
-    private static final int MIN_THREADS = 4;
+    /** One accepts, one selects, one is kept free by Jetty for itself. */
+    private static final int OWN_THREADS = 3;
+
     private static final int THREAD_IDLE_MILLIS = 30_000;
     /** Answers under way may still leave when the server stops, e.g. the one that stopped it. */
     private static final int STOP_MILLIS = 2_000;
@@ -45,7 +46,8 @@ public final class RestServer implements AutoCloseable {
      * @throws EngineException BAD_INPUT naming address and ports when none of them can be bound
      */
     public static RestServer start(RestServerOptions options, List<Route> routes) {
-        QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, MIN_THREADS, THREAD_IDLE_MILLIS);
+        QueuedThreadPool threads =
+                new QueuedThreadPool(OWN_THREADS + options.threads(), OWN_THREADS + 1, THREAD_IDLE_MILLIS);
         threads.setName("rest");
         threads.setDaemon(true);
         Server server = new Server(threads);

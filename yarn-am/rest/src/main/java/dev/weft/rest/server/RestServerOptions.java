@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param bindAddress interface to listen on
  * @param ports to try in turn
+ * @param threads that serve requests, beside those that wait for connections
  * @param maxContentBytes limit of a request's body, uploads included
  * @param deadline after which a request without an answer gets 504
  * @param idleTimeout after which a silent connection is closed
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record RestServerOptions(
         String bindAddress,
         PortRange ports,
+        int threads,
         long maxContentBytes,
         Duration deadline,
         Duration idleTimeout,

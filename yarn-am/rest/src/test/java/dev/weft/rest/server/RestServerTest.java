@@ -69,6 +69,7 @@ class RestServerTest {
                 new RestServerOptions(
                         "127.0.0.1",
                         PortRange.parse("0"),
+                        2,
                         LIMIT_BYTES,
                         Duration.ofMillis(200),
                         Duration.ofSeconds(30),
@@ -206,6 +207,7 @@ class RestServerTest {
         RestServerOptions taken = new RestServerOptions(
                 "127.0.0.1",
                 PortRange.parse(String.valueOf(server.port())),
+                2,
                 LIMIT_BYTES,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(1),

@@ -15,6 +15,16 @@ final class WebProxies {
 
     private WebProxies() {}
 
+    /** Under which sites people see our pages through them. */
+    static Set<String> origins(Configuration hadoop) {
+        Set<String> origins = new LinkedHashSet<>();
+        for (String hostAndPort : WebAppUtils.getProxyHostsAndPortsForAmFilter(hadoop)) {
+            origins.add("http://" + hostAndPort);
+            origins.add("https://" + hostAndPort);
+        }
+        return origins;
+    }
+
     /** Their addresses: of the proxy server if there is one, else of all ResourceManagers. Blocks on name service. */
     static Set<InetAddress> addresses(Configuration hadoop) {
         Set<InetAddress> addresses = new LinkedHashSet<>();

@@ -124,7 +124,8 @@ final class YarnMaster {
                 configuration.get(JobManagerOptions.BIND_HOST, container.host()),
                 0,
                 Optional.of(secret),
-                RestAccess.ofYarn(configuration, container.host(), secret, WebProxies.addresses(hadoop)),
+                RestAccess.ofYarn(configuration, container.host(), secret, WebProxies.addresses(hadoop))
+                        .withOrigins(WebProxies.origins(hadoop)),
                 DispatcherConfig.Mode.APPLICATION,
                 applicationFolder.child(ApplicationUpload.GRAPHS),
                 URI.create(configuration.getString(ContainerLayout.LIBRARY_FOLDER_KEY, "")),
