@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The main class of scripts/bench. Exit codes: 0 all well, 1 an engine failed or did other work, 2 wrong usage. */
 public final class Bench {
@@ -33,12 +34,19 @@ public final class Bench {
         }
         var workbench = Workbench.create(Path.of(System.getProperty(REPOSITORY, ".")), options.recordings());
         var processes = new Processes();
-        Runtime.getRuntime().addShutdownHook(new Thread(processes::close, "end processes"));
+        var keepLogs = new AtomicBoolean();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> cleanUp(workbench, processes, keepLogs), "clean up"));
         boolean well = new Bench(options, workbench, processes).run();
-        if (well) {
+        keepLogs.set(!well);
+        System.exit(well ? 0 : FAILED);
+    }
+
+    /** On every way out, also by a signal: no process stays, and no file but the logs of a failure. */
+    private static void cleanUp(Workbench workbench, Processes processes, AtomicBoolean keepLogs) {
+        processes.close();
+        if (!keepLogs.get()) {
             workbench.remove();
         }
-        System.exit(well ? 0 : FAILED);
     }
 
     private boolean run() throws InterruptedException {

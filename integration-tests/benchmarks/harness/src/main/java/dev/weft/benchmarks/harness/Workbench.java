@@ -39,8 +39,11 @@ record Workbench(Path repository, Path scratch, Optional<Path> recordings, Atomi
     /** Flags that record a JVM of {@code role}, when recordings were asked for. */
     List<String> recordingFlags(String role) {
         return recordings
-                .map(folder -> List.of("-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="
-                        + folder.resolve(role + "-" + counter.incrementAndGet() + ".jfr")))
+                .map(folder -> List.of(
+                        "-XX:+UnlockDiagnosticVMOptions",
+                        "-XX:+DebugNonSafepoints",
+                        "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="
+                                + folder.resolve(role + "-" + counter.incrementAndGet() + ".jfr")))
                 .orElse(List.of());
     }
 
