@@ -18,6 +18,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.ipc.RemoteException;
 
 /**
  * A Hadoop file system as the engine's {@link FileStore}. The file system is shared with other stores of the JVM, so closing
@@ -109,6 +110,9 @@ public final class HadoopFileStore implements FileStore {
             hdfs.rename(new Path(from), new Path(to), Options.Rename.NONE);
         } catch (org.apache.hadoop.fs.FileAlreadyExistsException e) {
             throw alreadyExists(to, e);
+        } catch (RemoteException e) {
+            // A file onto a folder, or the other way round, has no exception of its own.
+            throw hdfs.exists(new Path(to)) ? alreadyExists(to, e) : e;
         }
     }
 

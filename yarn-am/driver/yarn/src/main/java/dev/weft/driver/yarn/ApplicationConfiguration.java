@@ -5,6 +5,7 @@ import dev.weft.core.config.CoreOptions;
 import dev.weft.core.config.HighAvailabilityOptions;
 import dev.weft.core.config.JobManagerOptions;
 import dev.weft.core.config.RestOptions;
+import dev.weft.core.config.YarnConfigOptions;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
@@ -24,7 +25,7 @@ final class ApplicationConfiguration {
         configuration.removeConfig(CoreOptions.FLINK_HADOOP_CONF_DIR);
         configuration.removeConfig(CoreOptions.FLINK_YARN_CONF_DIR);
         if (!configuration.containsKey(RestOptions.BIND_PORT.key())) {
-            configuration.set(RestOptions.BIND_PORT, "0");
+            configuration.set(RestOptions.BIND_PORT, configuration.get(YarnConfigOptions.APPLICATION_MASTER_PORT));
         }
         if (!configuration.contains(CoreOptions.DEFAULT_FILESYSTEM_SCHEME)) {
             configuration.set(

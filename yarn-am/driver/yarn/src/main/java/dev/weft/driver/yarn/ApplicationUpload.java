@@ -21,13 +21,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.LocalResourceType;
 import org.apache.hadoop.yarn.api.records.LocalResourceVisibility;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Lays ready in the cluster's file system what an application's containers need. Blocks; client threads. */
 final class ApplicationUpload {
+    private static final Logger log = LoggerFactory.getLogger(ApplicationUpload.class);
+
     /** Folder of job graphs in the application's own folder, as {@link FileJobStore} lays it out. */
     static final String GRAPHS = "jobs";
 
@@ -44,10 +49,7 @@ final class ApplicationUpload {
     /** The files that many applications share: libraries, Java and what the user ships, by name in the container. */
     Map<String, ContainerFile> uploadShared(LibraryArchive library) throws IOException {
         Map<String, ContainerFile> files = new TreeMap<>();
-        FileStatus uploaded = staging.shareByHash(library.hash(), LibraryArchive.FILE_NAME, library::writeTo);
-        files.put(
-                ContainerLayout.LIBRARY,
-                ContainerFile.of(uploaded, LocalResourceType.ARCHIVE, LocalResourceVisibility.PRIVATE));
+        files.put(ContainerLayout.LIBRARY, library(library));
         Optional<String> java = configuration.getOptional(YarnConfigOptions.JAVA_ARCHIVE);
         if (java.isPresent()) {
             files.put(ContainerLayout.JAVA, ship(java.get(), LocalResourceType.ARCHIVE));
@@ -59,6 +61,24 @@ final class ApplicationUpload {
             files.put(new Path(archive).getName(), ship(archive, LocalResourceType.ARCHIVE));
         }
         return files;
+    }
+
+    /** An administrator's copy, shared by all users of a node, where there is one of this very content; else the user's. */
+    private ContainerFile library(LibraryArchive library) throws IOException {
+        for (String folder : configuration.get(YarnConfigOptions.PROVIDED_LIB_DIRS, List.of())) {
+            Path provided = new Path(new Path(folder, library.hash().hex()), LibraryArchive.FILE_NAME);
+            FileSystem fileSystem = provided.getFileSystem(hadoop);
+            if (fileSystem.exists(provided)) {
+                FileStatus status = fileSystem.getFileStatus(provided);
+                return ContainerFile.of(status, LocalResourceType.ARCHIVE, LocalResourceVisibility.PUBLIC);
+            }
+            log.warn(
+                    "{} has no libraries of this version: {} is missing; they are uploaded for this user",
+                    YarnConfigOptions.PROVIDED_LIB_DIRS.key(),
+                    provided);
+        }
+        FileStatus uploaded = staging.shareByHash(library.hash(), LibraryArchive.FILE_NAME, library::writeTo);
+        return ContainerFile.of(uploaded, LocalResourceType.ARCHIVE, LocalResourceVisibility.PRIVATE);
     }
 
     /** A file of this machine goes to the cluster by content; one that lies in a file system of the cluster stays there. */

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes folders of applications whose master was killed and whose client was gone, so that nobody could. Done by the next
- * submission of the same user. Blocks; client's main thread.
+ * Removes folders of applications whose master was killed and whose client was gone, so that nobody could, and shared files
+ * that nobody wants any more. Done by the next submission of the same user. Blocks; client's main thread.
  */
 final class LeftoverSweep {
     private static final Logger log = LoggerFactory.getLogger(LeftoverSweep.class);
@@ -40,8 +40,12 @@ final class LeftoverSweep {
                     log.info("Removed the folder of {}, which has ended", other);
                 }
             }
+            int libraries = staging.removeUnusedLibraries();
+            if (libraries > 0) {
+                log.info("Removed {} shared files that were not used for long", libraries);
+            }
         } catch (IOException | YarnException e) {
-            log.info("Folders of ended applications were not looked for: {}", e.getMessage());
+            log.info("Leftovers of ended applications were not all looked for: {}", e.getMessage());
         }
     }
 

@@ -3,8 +3,13 @@ package dev.weft.driver.yarn;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.YarnConfigOptions;
 import dev.weft.core.id.ContentHash;
+import dev.weft.core.time.Clock;
+import dev.weft.core.time.SystemClock;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,26 +17,35 @@ import java.util.UUID;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the client leaves in the cluster's file system: {@code .weft/lib/<hash>/<name>} with files by content, shared by
  * all applications of the user, and {@code .weft/<application id>} with what belongs to one. Blocks; client threads.
  */
 final class Staging {
+    private static final Logger log = LoggerFactory.getLogger(Staging.class);
     private static final String FOLDER = ".weft";
     private static final String LIBRARIES = "lib";
     private static final FsPermission OWNER_FOLDER = new FsPermission((short) 0700);
     private static final FsPermission OWNER_FILE = new FsPermission((short) 0600);
     private static final int BUFFER_BYTES = 1 << 20;
+    private static final long KEEP_TIME = -1;
+    private static final Duration UNUSED = Duration.ofDays(14);
 
     private final FileSystem fileSystem;
     private final Path root;
     private final int replication;
+    private final Clock clock;
 
-    private Staging(FileSystem fileSystem, Path root, int replication) {
+    Staging(FileSystem fileSystem, Path root, int replication, Clock clock) {
+        this.clock = clock;
         this.fileSystem = fileSystem;
         this.root = root;
         this.replication = replication;
@@ -44,7 +58,7 @@ final class Staging {
                 given.isPresent() ? new Path(given.get()).getFileSystem(hadoop) : FileSystem.get(hadoop);
         Path base = given.map(Path::new).orElseGet(fileSystem::getHomeDirectory);
         Path root = fileSystem.makeQualified(new Path(base, FOLDER));
-        return new Staging(fileSystem, root, configuration.get(YarnConfigOptions.FILE_REPLICATION));
+        return new Staging(fileSystem, root, configuration.get(YarnConfigOptions.FILE_REPLICATION), new SystemClock());
     }
 
     FileSystem fileSystem() {
@@ -90,6 +104,7 @@ final class Staging {
         Path file = new Path(folder, name);
         Optional<FileStatus> there = find(file);
         if (there.isPresent()) {
+            markUsed(there.get());
             return there.get();
         }
         Path temporary = new Path(folder, name + ".part-" + UUID.randomUUID());
@@ -104,6 +119,15 @@ final class Staging {
             throw new IOException("upload " + name + " to " + file + ": " + e.getMessage(), e);
         }
         return fileSystem.getFileStatus(file);
+    }
+
+    /** The access time says when a file was wanted last; the time of the change must stay, nodes check it. */
+    private void markUsed(FileStatus file) {
+        try {
+            fileSystem.setTimes(file.getPath(), KEEP_TIME, clock.epochMillis());
+        } catch (IOException e) {
+            log.debug("{} keeps its access time", file.getPath(), e);
+        }
     }
 
     private OutputStream create(Path file) throws IOException {
@@ -140,6 +164,47 @@ final class Staging {
             }
         }
         return applications;
+    }
+
+    /**
+     * Removes shared files that nobody wanted for two weeks and that no application with a folder names.
+     *
+     * @return how many were removed
+     */
+    int removeUnusedLibraries() throws IOException {
+        long before = clock.epochMillis() - UNUSED.toMillis();
+        int removed = 0;
+        for (FileStatus folder : fileSystem.listStatus(libraries())) {
+            boolean old = folder.getModificationTime() < before && lastUse(folder.getPath()) < before;
+            if (old && !isNamedByAnApplication(folder.getPath().getName())) {
+                fileSystem.delete(folder.getPath(), true);
+                removed++;
+            }
+        }
+        return removed;
+    }
+
+    private long lastUse(Path folder) throws IOException {
+        long last = 0;
+        for (FileStatus file : fileSystem.listStatus(folder)) {
+            last = Math.max(last, Math.max(file.getAccessTime(), file.getModificationTime()));
+        }
+        return last;
+    }
+
+    /** Configurations and job graphs hold hashes as text, whatever else they hold. */
+    private boolean isNamedByAnApplication(String hash) throws IOException {
+        for (ApplicationId application : applications()) {
+            RemoteIterator<LocatedFileStatus> files = fileSystem.listFiles(applicationFolder(application), true);
+            while (files.hasNext()) {
+                try (InputStream in = fileSystem.open(files.next().getPath())) {
+                    if (new String(in.readAllBytes(), StandardCharsets.ISO_8859_1).contains(hash)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     /** Removes what belongs to one application; no effect when it is gone. */
