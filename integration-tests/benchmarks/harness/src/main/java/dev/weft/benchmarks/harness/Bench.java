@@ -43,8 +43,9 @@ public final class Bench {
 
     /** On every way out, also by a signal: no process stays, and no file but the logs of a failure. */
     private static void cleanUp(Workbench workbench, Processes processes, AtomicBoolean keepLogs) {
+        boolean failed = keepLogs.get(); // read first: what is ended here fails too
         processes.close();
-        if (!keepLogs.get()) {
+        if (!failed) {
             workbench.remove();
         }
     }

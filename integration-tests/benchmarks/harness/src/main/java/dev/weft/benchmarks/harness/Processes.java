@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Starts processes and makes sure that none outlives the harness. Thread-safe: the shutdown hook ends what is left. */
 final class Processes implements AutoCloseable {
@@ -14,6 +15,7 @@ final class Processes implements AutoCloseable {
     private static final File NOTHING = new File("/dev/null");
 
     private final ConcurrentLinkedDeque<Process> running = new ConcurrentLinkedDeque<>();
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     /** Starts {@code command} with both outputs in {@code log}. */
     Process start(List<String> command, Map<String, String> environment, Path log) {
@@ -35,6 +37,10 @@ final class Processes implements AutoCloseable {
         try {
             Process process = builder.start();
             running.addFirst(process);
+            if (closed.get()) {
+                stop(process);
+                throw new BenchException("the harness ends");
+            }
             return process;
         } catch (IOException e) {
             throw new BenchException("start " + builder.command().get(0), e);
@@ -57,6 +63,7 @@ final class Processes implements AutoCloseable {
 
     @Override
     public void close() {
+        closed.set(true);
         running.forEach(Process::destroy);
         running.forEach(this::stop);
     }
