@@ -172,6 +172,9 @@ final class ProgramRun {
     }
 
     private void signalled() {
+        if (submissions.isSubmitting()) {
+            err.println("weft: interrupted while a job was being submitted: look whether it runs before trying again");
+        }
         for (SubmittedJob job : submissions.jobs()) {
             if (job.attached() && !job.end().isDone()) {
                 err.println("weft: interrupted; job " + job.getJobID() + " " + fate(job));

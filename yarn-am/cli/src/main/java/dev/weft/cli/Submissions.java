@@ -10,6 +10,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The executor that a program gets: passes its jobs on, says so, and remembers them. */
 @ThreadSafe
@@ -18,6 +19,7 @@ final class Submissions implements JobExecutor {
     private final boolean attached;
     private final PrintWriter out;
     private final List<SubmittedJob> jobs = new ArrayList<>();
+    private final AtomicInteger underWay = new AtomicInteger();
 
     Submissions(JobExecutor target, boolean attached, PrintWriter out) {
         this.target = target;
@@ -32,7 +34,13 @@ final class Submissions implements JobExecutor {
 
     @Override
     public JobClient submit(JobGraph graph, Configuration configuration, ClassLoader loader, List<URI> userJars) {
-        JobClient client = target.submit(graph, configuration, loader, userJars);
+        underWay.incrementAndGet();
+        JobClient client;
+        try {
+            client = target.submit(graph, configuration, loader, userJars);
+        } finally {
+            underWay.decrementAndGet();
+        }
         out.println("Job has been submitted with JobID " + client.getJobID());
         out.flush();
         Optional<JobFollower> follower = attached ? Optional.of(new JobFollower(client, out)) : Optional.empty();
@@ -42,6 +50,11 @@ final class Submissions implements JobExecutor {
         }
         job.follow();
         return job;
+    }
+
+    /** True while the target has not said yet whether it takes a job. */
+    boolean isSubmitting() {
+        return underWay.get() > 0;
     }
 
     /** All jobs so far, in the order of their submission. */

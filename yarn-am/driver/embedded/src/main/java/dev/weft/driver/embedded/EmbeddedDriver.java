@@ -76,9 +76,9 @@ final class EmbeddedDriver implements ClusterDriver {
             EmbeddedWorker worker = opener.apply(id, reason -> io.execute(() -> remove(id, reason)));
             workers.put(id, worker);
             worker.begin();
-        } catch (EngineException e) {
+        } catch (RuntimeException e) { // whatever it is, the master hears of it and decides
             log.warn("Worker {} cannot be started", id, e);
-            String line = String.valueOf(e.getMessage());
+            String line = e instanceof EngineException ? String.valueOf(e.getMessage()) : e.toString();
             tell(hears -> hears.ended(id, new WorkerEnd(WorkerEnd.Cause.LAUNCH_FAILED, 1, line)));
         }
     }
