@@ -36,13 +36,15 @@ public final class ExchangeService implements AutoCloseable {
      * Opens the sending end of a channel on the task's thread.
      *
      * @param keyed records come with the hash of their key
+     * @param sender name of the operator that emits, for error messages
      */
     public OutputChannel openOutput(
             PlannedChannel channel,
             OutputSet outputs,
             TaskSignal signal,
             TypeSerializer<Object> serializer,
-            boolean keyed) {
+            boolean keyed,
+            String sender) {
         OutputChannel opened;
         if (channel.peer() instanceof ChannelPeer.Remote remote) {
             RemoteOutput output = new RemoteOutput(outputs, signal, serializer, keyed);
@@ -51,7 +53,7 @@ public final class ExchangeService implements AutoCloseable {
         } else {
             LocalChannel local = join(channel.id());
             local.attachSender(signal);
-            opened = new LocalOutput(local, outputs, new RecordSizer(serializer), keyed);
+            opened = new LocalOutput(local, outputs, new RecordSampler(serializer), keyed, sender);
         }
         outputs.add(opened);
         return opened;

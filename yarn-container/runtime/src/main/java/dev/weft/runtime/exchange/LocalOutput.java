@@ -12,14 +12,16 @@ final class LocalOutput extends OutputChannel {
     private static final int MAX_BATCH = 256;
     /** A channel holds at least so many batches before it is full. */
     private static final int BATCHES_IN_FLIGHT = 4;
-    /** Batches between two samples of a record's size. */
-    private static final int SAMPLE_EVERY = 256;
+    /** Batches between two looks at a record: of full ones, one record in 4,096. */
+    private static final int SAMPLE_EVERY = 16;
 
     private static final Object[] NONE = {};
 
     private final LocalChannel channel;
     private final OutputSet outputs;
-    private final RecordSizer sizer;
+    private final RecordSampler sampler;
+    private final String sender;
+    private final boolean checked;
     private final boolean keyed;
 
     private Object[] records = NONE;
@@ -29,20 +31,24 @@ final class LocalOutput extends OutputChannel {
     private int capacity;
     private int nextBatch = FIRST_BATCH;
     private int batches;
+    private long digest;
     private boolean unannounced;
     private boolean closed;
 
-    LocalOutput(LocalChannel channel, OutputSet outputs, RecordSizer sizer, boolean keyed) {
+    /** @param sender name of the operator that emits */
+    LocalOutput(LocalChannel channel, OutputSet outputs, RecordSampler sampler, boolean keyed, String sender) {
         this.channel = channel;
         this.outputs = outputs;
-        this.sizer = sizer;
+        this.sampler = sampler;
+        this.sender = sender;
+        this.checked = sampler.mutable();
         this.keyed = keyed;
     }
 
     @Override
     public void add(Object record, long timestamp) { // hot
         if (size == capacity) {
-            startBatch();
+            startBatch(record);
         }
         append(record, timestamp);
     }
@@ -50,7 +56,7 @@ final class LocalOutput extends OutputChannel {
     @Override
     public void addKeyed(Object record, int hash, long timestamp) { // hot
         if (size == capacity) {
-            startBatch();
+            startBatch(record);
         }
         int[] keys = hashes;
         if (keys != null) {
@@ -81,7 +87,8 @@ final class LocalOutput extends OutputChannel {
         stamps[at] = timestamp;
     }
 
-    private void startBatch() {
+    /** {@code first} is the record that will be added next. */
+    private void startBatch(Object first) {
         if (!channel.hasRoom()) {
             outputs.becameFull(this);
             outputs.awaitRoom(this, channel::hasRoom);
@@ -91,6 +98,17 @@ final class LocalOutput extends OutputChannel {
         hashes = keyed ? new int[capacity] : null;
         timestamps = null;
         size = 0;
+        digest = 0;
+        if (batches++ % SAMPLE_EVERY == 0) {
+            sample(first);
+        }
+    }
+
+    private void sample(Object record) {
+        channel.sampledRecordBytes(sampler.sizeOf(record));
+        if (checked) {
+            digest = sampler.digestOf(record);
+        }
     }
 
     private void handOverFull() {
@@ -104,10 +122,7 @@ final class LocalOutput extends OutputChannel {
     }
 
     private void handOver() {
-        if (batches++ % SAMPLE_EVERY == 0) {
-            channel.sampledRecordBytes(sizer.sizeOf(records[0]));
-        }
-        channel.put(new RecordBatch(records, hashes, timestamps, size));
+        channel.put(new RecordBatch(records, hashes, timestamps, size, digest, sender));
         records = NONE;
         size = 0;
         capacity = 0;

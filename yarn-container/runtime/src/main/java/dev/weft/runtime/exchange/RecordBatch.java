@@ -11,9 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param hashes the records' key hashes; null when the edge has no key
  * @param timestamps the records' timestamps; null when none of them has one
  * @param size how many there are
+ * @param digest what {@link RecordSampler} said of the first record when it was emitted; 0 when it was not asked
+ * @param sender name of the operator that emitted, for error messages
  */
 @SuppressWarnings("ArrayRecordComponent") // identity is never asked for
-public record RecordBatch(Object[] records, int @Nullable [] hashes, long @Nullable [] timestamps, int size)
+public record RecordBatch(
+        Object[] records, int @Nullable [] hashes, long @Nullable [] timestamps, int size, long digest, String sender)
         implements ChannelElement {
     @Override
     public void visit(Visitor visitor) throws Exception {

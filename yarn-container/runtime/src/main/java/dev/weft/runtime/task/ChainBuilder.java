@@ -9,6 +9,7 @@ import dev.weft.runtime.exchange.InputGate;
 import dev.weft.runtime.exchange.OutputChannel;
 import dev.weft.runtime.exchange.OutputSet;
 import dev.weft.runtime.exchange.PlannedChannel;
+import dev.weft.runtime.exchange.RecordSampler;
 import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.BatchRunner;
 import dev.weft.runtime.operator.ChainShapes;
@@ -171,9 +172,10 @@ final class ChainBuilder {
 
     private Receiver edge(int index, PlannedOutput output, TypeSerializer<Object> serializer) {
         boolean keyed = "HASH".equals(output.partitioning().shipName());
+        String sender = plan.chain().get(output.operator()).name();
         List<OutputChannel> opened = new ArrayList<>();
         for (PlannedChannel channel : output.channels()) {
-            opened.add(exchange.openOutput(channel, outputs, signal, serializer.duplicate(), keyed));
+            opened.add(exchange.openOutput(channel, outputs, signal, serializer.duplicate(), keyed, sender));
         }
         RecordCount emitted = new RecordCount();
         chain.addChannels(output.operator(), opened, emitted);
@@ -202,17 +204,20 @@ final class ChainBuilder {
         List<Integer> inputs = new ArrayList<>();
         List<BatchRunner> batches = new ArrayList<>();
         List<ChunkRunner> chunks = new ArrayList<>();
+        List<RecordSampler> samplers = new ArrayList<>();
         for (int i = 0; i < plan.inputs().size(); i++) {
             PlannedInput input = plan.inputs().get(i);
             Receiver receiver = head.input(input.input());
             BatchRunner batch = factory.batches("input " + i, receiver);
-            ChunkRunner chunk = factory.chunks(
-                    "input " + i, receiver, inputSerializers.get(i).part("serializer"));
+            TypeSerializer<Object> serializer = inputSerializers.get(i).part("serializer");
+            ChunkRunner chunk = factory.chunks("input " + i, receiver, serializer);
+            RecordSampler sampler = new RecordSampler(serializer.duplicate());
             for (PlannedChannel channel : input.channels()) {
                 channels.add(exchange.openInput(channel));
                 inputs.add(input.input());
                 batches.add(batch);
                 chunks.add(chunk);
+                samplers.add(sampler);
             }
         }
         InputGate gate = new InputGate(
@@ -221,6 +226,11 @@ final class ChainBuilder {
                 signal,
                 Math.max(1, plan.slotHeapBytes() / HEAP_PARTS));
         return new GateInput(
-                gate, batches.toArray(BatchRunner[]::new), chunks.toArray(ChunkRunner[]::new), chain, clock);
+                gate,
+                batches.toArray(BatchRunner[]::new),
+                chunks.toArray(ChunkRunner[]::new),
+                samplers.toArray(RecordSampler[]::new),
+                chain,
+                clock);
     }
 }

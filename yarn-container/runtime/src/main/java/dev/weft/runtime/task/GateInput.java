@@ -8,6 +8,7 @@ import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.InputGate;
 import dev.weft.runtime.exchange.RecordBatch;
 import dev.weft.runtime.exchange.RecordChunk;
+import dev.weft.runtime.exchange.RecordSampler;
 import dev.weft.runtime.operator.BatchRunner;
 import dev.weft.runtime.operator.ChunkRunner;
 import dev.weft.runtime.operator.EventTimeOutput;
@@ -18,6 +19,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
     private final InputGate gate;
     private final BatchRunner[] batches;
     private final ChunkRunner[] chunks;
+    private final RecordSampler[] samplers;
     private final EventTimeOutput eventTime;
     private final Clock clock;
     private final WatermarkCombiner combiner = new WatermarkCombiner();
@@ -29,11 +31,19 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
     /**
      * @param batches by channel: runs its records
      * @param chunks by channel: reads and runs its records
+     * @param samplers by channel: looks at single records
      */
-    GateInput(InputGate gate, BatchRunner[] batches, ChunkRunner[] chunks, EventTimeOutput eventTime, Clock clock) {
+    GateInput(
+            InputGate gate,
+            BatchRunner[] batches,
+            ChunkRunner[] chunks,
+            RecordSampler[] samplers,
+            EventTimeOutput eventTime,
+            Clock clock) {
         this.gate = gate;
         this.batches = batches;
         this.chunks = chunks;
+        this.samplers = samplers;
         this.eventTime = eventTime;
         this.clock = clock;
         this.openChannels = gate.size();
@@ -59,9 +69,21 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
 
     @Override
     public void onBatch(RecordBatch batch) {
-        batches[gate.channel().index()].run(batch);
+        int channel = gate.channel().index();
+        if (batch.digest() != 0 && !samplers[channel].unchanged(batch.records()[0], batch.digest())) {
+            throw changed(batch);
+        }
+        batches[channel].run(batch);
         recordsIn += batch.size();
         gate.consumed(batch, clock.nanos() - stepStartNanos);
+    }
+
+    private static EngineException changed(RecordBatch batch) {
+        return new EngineException(
+                ErrorCode.USER_CODE,
+                "Operator '" + batch.sender() + "' changed a record of "
+                        + batch.records()[0].getClass().getName()
+                        + " after it had emitted it: emit a new object each time, or set pipeline.object-reuse: false");
     }
 
     @Override

@@ -29,7 +29,7 @@ class FlushRuleTest {
         PlannedChannel channel =
                 new PlannedChannel(new ChannelId(JobId.hashOf("j"), 0, 0, 1, 0, 1), new ChannelPeer.SameProcess());
         output = exchange.openOutput(
-                channel, outputs, senderSignal, (dev.weft.api.type.TypeSerializer) Specs.STRING, false);
+                channel, outputs, senderSignal, (dev.weft.api.type.TypeSerializer) Specs.STRING, false, "sender");
         gate = new InputGate(
                 List.of(exchange.openInput(channel)), new int[] {0}, new TaskSignal(clock), Long.MAX_VALUE);
     }
