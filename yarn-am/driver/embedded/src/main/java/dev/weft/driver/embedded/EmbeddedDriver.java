@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
@@ -32,6 +33,7 @@ final class EmbeddedDriver implements ClusterDriver {
     private final BiFunction<WorkerId, Consumer<String>, EmbeddedWorker> opener;
     private final Map<WorkerId, EmbeddedWorker> workers = new ConcurrentHashMap<>();
     private final AtomicLong granted = new AtomicLong();
+    private final AtomicBoolean closed = new AtomicBoolean();
     private final AtomicReference<Optional<Listener>> listener = new AtomicReference<>(Optional.empty());
 
     /**
@@ -72,10 +74,16 @@ final class EmbeddedDriver implements ClusterDriver {
     }
 
     private void startWorker(WorkerId id) {
+        if (closed.get()) {
+            return;
+        }
         try {
             EmbeddedWorker worker = opener.apply(id, reason -> io.execute(() -> remove(id, reason)));
             workers.put(id, worker);
             worker.begin();
+            if (closed.get()) {
+                closeWorkers();
+            }
         } catch (RuntimeException e) { // whatever it is, the master hears of it and decides
             log.warn("Worker {} cannot be started", id, e);
             String line = e instanceof EngineException ? String.valueOf(e.getMessage()) : e.toString();
@@ -116,8 +124,9 @@ final class EmbeddedDriver implements ClusterDriver {
         return Optional.ofNullable(workers.get(id)).map(EmbeddedWorker::gateway);
     }
 
-    /** Ends all workers at once. Blocks. */
+    /** Ends all workers at once, also one that is just being started. Blocks. */
     void closeWorkers() {
+        closed.set(true);
         for (WorkerId id : List.copyOf(workers.keySet())) {
             EmbeddedWorker worker = workers.remove(id);
             if (worker != null) {

@@ -128,6 +128,7 @@ class LocalJobExecutorTest {
                 .cause()
                 .hasMessage("Job " + job.getJobID() + " was cancelled");
         assertThat(job.getJobStatus().get()).isEqualTo(JobStatus.CANCELED);
+        awaitNoThreads();
     }
 
     @Test
