@@ -2,6 +2,7 @@ package dev.weft.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.cluster.process.Child;
 import dev.weft.cluster.process.Outcome;
 import dev.weft.cluster.process.Processes;
 import dev.weft.cluster.process.TestJobs;
@@ -27,6 +28,7 @@ class LocalTest {
                         "run",
                         "-t",
                         "local",
+                        "-Dio.tmp.dirs=" + folder.resolve("tmp"),
                         "-c",
                         "dev.weft.examples.ProcessedStrings",
                         weft.examples().toString())
@@ -42,11 +44,34 @@ class LocalTest {
         Weft weft = Weft.in(folder);
         Path jobs = TestJobs.compile(weft).jar();
 
-        Outcome outcome = weft.weft("run", "-t", "local", "-c", "jobs.ThrowsInTask", jobs.toString(), "open")
+        Outcome outcome = weft.weft(
+                        "run",
+                        "-t",
+                        "local",
+                        "-Dio.tmp.dirs=" + folder.resolve("tmp"),
+                        "-c",
+                        "jobs.ThrowsInTask",
+                        jobs.toString(),
+                        "open")
                 .await(LIMIT);
 
         assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(1);
         assertThat(outcome.err()).contains("cannot open");
+        assertNothingLeft(folder);
+    }
+
+    @Test
+    void endsWithoutATraceWhenItIsInterrupted(@TempDir Path folder) throws Exception {
+        Weft weft = Weft.in(folder);
+        Path jobs = TestJobs.compile(weft).jar();
+        Child client = weft.weft(
+                "run", "-t", "local", "-Dio.tmp.dirs=" + folder.resolve("tmp"), "-c", "jobs.Endless", jobs.toString());
+        client.awaitOutput("switched to RUNNING", LIMIT);
+
+        client.terminate();
+
+        Outcome outcome = client.await(LIMIT);
+        assertThat(outcome.err()).as(outcome.toString()).contains("interrupted; job", "was cancelled");
         assertNothingLeft(folder);
     }
 

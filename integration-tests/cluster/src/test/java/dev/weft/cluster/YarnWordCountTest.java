@@ -59,15 +59,9 @@ class YarnWordCountTest {
     void countsWhatAnIndependentCountCounts() throws Exception {
         Texts.write(hadoop, "/books/few", book, 3);
 
-        Outcome outcome = weft.yarnJar(
-                        "run",
-                        "-t",
-                        "yarn-application",
+        Outcome outcome = weft.yarnJar(YarnArguments.run(
                         "-p",
                         "4",
-                        "-Dtaskmanager.numberOfTaskSlots=2",
-                        "-Dtaskmanager.memory.process.size=1g",
-                        "-Djobmanager.memory.process.size=768m",
                         "-Dhigh-availability.type=zookeeper",
                         "-Dhigh-availability.zookeeper.quorum=" + hadoop.zooKeeper(),
                         "-Dhigh-availability.storageDir=" + hadoop.defaultFileSystem() + "/ha",
@@ -77,7 +71,7 @@ class YarnWordCountTest {
                         "--input",
                         "hdfs:///books/few",
                         "--output",
-                        "hdfs:///counts/few")
+                        "hdfs:///counts/few"))
                 .await(LIMIT);
 
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
@@ -87,7 +81,7 @@ class YarnWordCountTest {
                 .contains("switched to RUNNING", "switched to FINISHED", "Job Runtime:");
         assertThat(Texts.counts(hadoop, "/counts/few"))
                 .isEqualTo(Counts.of(book.toLowerCase(Locale.ROOT), "[^a-z0-9_]+", 3));
-        Application application = new Application(hadoop, applicationIn(outcome.out()));
+        Application application = Application.in(outcome, hadoop);
         application.awaitEnd(LIMIT);
         assertThat(application.finalStatus()).isEqualTo(FinalApplicationStatus.SUCCEEDED);
     }
@@ -98,23 +92,16 @@ class YarnWordCountTest {
         Path gate = Files.createFile(weft.work().resolve("gate-of-word-count"));
         Path jobs = TestJobs.compile(weft).jar();
 
-        Child client = weft.weft(
-                "run",
-                "-t",
-                "yarn-application",
+        Child client = weft.weft(YarnArguments.run(
                 "-p",
                 "4",
-                "-Dtaskmanager.numberOfTaskSlots=2",
-                "-Dtaskmanager.memory.process.size=1g",
-                "-Djobmanager.memory.process.size=768m",
                 "-c",
                 "jobs.GatedWordCount",
                 jobs.toString(),
                 "hdfs:///books/many",
                 "hdfs:///counts/many",
-                gate.toString());
-        Application application =
-                new Application(hadoop, client.awaitOutput("Submitted application (application_\\d+_\\d+)", LIMIT));
+                gate.toString()));
+        Application application = Application.submittedBy(client, hadoop);
         String job = application.job(LIMIT);
         Rest rest = application.rest();
         await().atMost(LIMIT).until(() -> rest.stateOf(job).equals("RUNNING"));
@@ -166,10 +153,5 @@ class YarnWordCountTest {
                 .filter(subtask -> subtask.path("metrics").path(metric).asLong() > 0)
                 .map((JsonNode subtask) -> subtask.path("taskmanager-id").asText())
                 .collect(Collectors.toSet());
-    }
-
-    private static String applicationIn(String out) {
-        int at = out.indexOf("application_");
-        return out.substring(at).split("\\s", 2)[0];
     }
 }

@@ -2,11 +2,15 @@ package dev.weft.cluster.hadoop;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.weft.cluster.process.Child;
+import dev.weft.cluster.process.Outcome;
 import dev.weft.cluster.process.Rest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -20,13 +24,29 @@ public final class Application {
     private static final Set<YarnApplicationState> ENDS =
             Set.of(YarnApplicationState.FINISHED, YarnApplicationState.FAILED, YarnApplicationState.KILLED);
 
+    private static final Pattern SUBMITTED = Pattern.compile("Submitted application (\\S+)");
+    private static final Duration SUBMISSION = Duration.ofSeconds(120);
+
     private final MiniHadoop hadoop;
     private final ApplicationId id;
 
-    /** @param id as a client printed it */
-    public Application(MiniHadoop hadoop, String id) {
+    private Application(MiniHadoop hadoop, String id) {
         this.hadoop = hadoop;
         this.id = ApplicationId.fromString(id);
+    }
+
+    /** The application that a client submitted; waits for its line. */
+    public static Application submittedBy(Child client, MiniHadoop hadoop) {
+        return new Application(hadoop, client.awaitOutput("Submitted application (\\S+)", SUBMISSION));
+    }
+
+    /** The application that a client submitted and that ended with it. */
+    public static Application in(Outcome outcome, MiniHadoop hadoop) {
+        Matcher line = SUBMITTED.matcher(outcome.out());
+        if (!line.find()) {
+            throw new AssertionError("no application was submitted: " + outcome);
+        }
+        return new Application(hadoop, line.group(1));
     }
 
     public ApplicationReport report() {

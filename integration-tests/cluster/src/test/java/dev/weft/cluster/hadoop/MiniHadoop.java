@@ -149,9 +149,9 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
         return hdfs.getURI().toString();
     }
 
-    /** Where the NodeManagers keep containers and their logs: MiniYARNCluster insists on a folder of its own. */
+    /** Where the NodeManagers keep containers and their logs. */
     public Path nodesFolder() {
-        return Path.of(System.getProperty("basedir", "."), "target", NAME).toAbsolutePath();
+        return folder.resolve("build").resolve(NAME);
     }
 
     public FileSystem fileSystem() {
