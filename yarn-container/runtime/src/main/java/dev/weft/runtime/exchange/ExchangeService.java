@@ -4,6 +4,7 @@ import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,6 +68,11 @@ public final class ExchangeService implements AutoCloseable {
             return input;
         }
         return join(channel.id());
+    }
+
+    /** Gives up receiving ends that no gate owns yet. */
+    public void closeInputs(List<InputChannel> opened) {
+        opened.forEach(InputChannel::closeReceiver);
     }
 
     /** The end that comes second finds the first one's channel; nobody needs the entry after that. */

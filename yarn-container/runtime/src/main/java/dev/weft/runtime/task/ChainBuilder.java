@@ -44,6 +44,7 @@ final class ChainBuilder {
     private final List<UserParts> edgeParts = new ArrayList<>();
     private final List<UserParts> edgeSerializers = new ArrayList<>();
     private final List<UserParts> inputSerializers = new ArrayList<>();
+    private final List<InputChannel> openedInputs = new ArrayList<>();
     private final OperatorFactory factory;
 
     ChainBuilder(
@@ -97,6 +98,16 @@ final class ChainBuilder {
         all.addAll(edgeSerializers);
         all.addAll(inputSerializers);
         return all;
+    }
+
+    /** The chain that {@link #build} fills: whatever happens there, its operators must be disposed. */
+    TaskChain chain() {
+        return chain;
+    }
+
+    /** Gives up the channels into the task, when nobody else does. */
+    void closeInputs() {
+        exchange.closeInputs(openedInputs);
     }
 
     /** Makes all operators and opens all channels. */
@@ -213,7 +224,9 @@ final class ChainBuilder {
             ChunkRunner chunk = factory.chunks("input " + i, receiver, serializer);
             RecordSampler sampler = new RecordSampler(serializer.duplicate());
             for (PlannedChannel channel : input.channels()) {
-                channels.add(exchange.openInput(channel));
+                InputChannel opened = exchange.openInput(channel);
+                openedInputs.add(opened);
+                channels.add(opened);
                 inputs.add(input.input());
                 batches.add(batch);
                 chunks.add(chunk);

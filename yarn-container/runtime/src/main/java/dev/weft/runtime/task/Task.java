@@ -48,6 +48,7 @@ final class Task implements Runnable {
     private @Nullable TaskChain chain;
     private @Nullable TaskInput input;
     private Runnable removeMetrics = () -> {};
+    private Runnable closeInputs = () -> {};
 
     /** @param onExit called on the task's thread before the listener hears of the end */
     Task(TaskPlan plan, TaskListener listener, TaskEnvironment environment, Runnable onExit) {
@@ -102,8 +103,9 @@ final class Task implements Runnable {
         ChainBuilder builder =
                 new ChainBuilder(plan, scope, environment.exchange(), environment.shapes(), outputs, signal, link());
         removeMetrics = builder::removeMetrics;
+        closeInputs = builder::closeInputs;
+        chain = builder.chain();
         TaskChain built = builder.build();
-        chain = built;
         TaskInput from = builder.input(environment.clock());
         input = from;
         signal.checkCanceled();
@@ -143,9 +145,7 @@ final class Task implements Runnable {
         TaskInput from = input;
         Throwable cause = made == null ? thrown : doing(made::dispose, thrown);
         boolean orderly = cause == null;
-        if (from != null) {
-            cause = doing(from::close, cause);
-        }
+        cause = doing(from == null ? closeInputs::run : from::close, cause);
         cause = doing(outputs::close, cause);
         if (!orderly) {
             cause = doing(this::forgetChannels, cause);

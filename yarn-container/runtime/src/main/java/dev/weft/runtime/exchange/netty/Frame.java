@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  * number that its receiver drew; numbers of the two directions are apart. Stateless.
  */
 final class Frame {
-    /** First frame in both directions: magic, version, worker. */
+    /** First frame in both directions: magic, version, worker, challenge. */
     static final byte HELLO = 1;
     /** Receiver → sender: number, window, channel id. */
     static final byte OPEN = 2;
@@ -30,8 +30,13 @@ final class Frame {
     /** Receiver → sender: number; nobody reads any more. */
     static final byte CLOSE = 7;
 
+    /** Second frame in both directions when there is a secret: proof for the other side's challenge. */
+    static final byte PROOF = 8;
+
     static final int MAGIC = 0x57454654; // "WEFT"
     static final short VERSION = 1;
+
+    static final int CHALLENGE_BYTES = 16;
 
     /** Length field and kind. */
     static final int PREFIX_BYTES = Integer.BYTES + 1;
@@ -47,10 +52,15 @@ final class Frame {
 
     private Frame() {}
 
-    static ByteBuf hello(ByteBufAllocator allocator, WorkerId worker) {
+    static ByteBuf hello(ByteBufAllocator allocator, WorkerId worker, byte[] challenge) {
         byte[] id = worker.value().getBytes(StandardCharsets.UTF_8);
-        ByteBuf frame = begin(allocator, HELLO, Integer.BYTES + 2 * Short.BYTES + id.length);
-        return frame.writeInt(MAGIC).writeShort(VERSION).writeShort(id.length).writeBytes(id);
+        ByteBuf frame = begin(allocator, HELLO, Integer.BYTES + 2 * Short.BYTES + id.length + CHALLENGE_BYTES);
+        frame.writeInt(MAGIC).writeShort(VERSION).writeShort(id.length);
+        return frame.writeBytes(id).writeBytes(challenge);
+    }
+
+    static ByteBuf proof(ByteBufAllocator allocator, byte[] proof) {
+        return begin(allocator, PROOF, proof.length).writeBytes(proof);
     }
 
     static ByteBuf open(ByteBufAllocator allocator, int number, int window, ChannelId id) {

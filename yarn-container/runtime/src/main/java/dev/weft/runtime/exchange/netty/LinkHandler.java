@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,12 +26,18 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
     private final NettyTransport transport;
     private final ByteBuffer gathered = ByteBuffer.allocate(Frame.MAX_CONTROL_BYTES);
     private final List<NettyReceiver> touched = new ArrayList<>();
+    private final byte[] challenge;
     private @Nullable PeerLink link;
+    /** The peer that said its name and still has to prove it. */
+    private @Nullable WorkerId claimed;
+
+    private boolean established;
     private @Nullable NettyReceiver receiver;
     private int pieceLeft;
 
     LinkHandler(NettyTransport transport) {
         this.transport = transport;
+        this.challenge = transport.challenge();
     }
 
     /** The link when this side connected; the other side learns it from the peer's HELLO. */
@@ -40,7 +47,7 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        context.writeAndFlush(Frame.hello(context.alloc(), transport.worker()), context.voidPromise());
+        context.writeAndFlush(Frame.hello(context.alloc(), transport.worker(), challenge), context.voidPromise());
     }
 
     @Override
@@ -112,9 +119,13 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
             hello(context);
             return;
         }
+        if (kind == Frame.PROOF) {
+            proof(context);
+            return;
+        }
         PeerLink from = link;
-        if (from == null) {
-            throw new IllegalStateException("A frame of kind " + kind + " came before the peer's name");
+        if (from == null || !established) {
+            throw new IllegalStateException("A frame of kind " + kind + " came before the peer's name and proof");
         }
         int number = gathered.getInt();
         switch (kind) {
@@ -144,6 +155,33 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
         byte[] id = new byte[gathered.getShort()];
         gathered.get(id);
         WorkerId peer = new WorkerId(new String(id, StandardCharsets.UTF_8));
+        if (claimed != null || peer.equals(transport.worker())) {
+            throw new IllegalStateException("A peer cannot be " + peer + " on this connection");
+        }
+        claimed = peer;
+        byte[] theirs = new byte[Frame.CHALLENGE_BYTES];
+        gathered.get(theirs);
+        Optional<ExchangeSecret> secret = transport.secret();
+        if (secret.isPresent()) {
+            byte[] proof = secret.get().proof(transport.worker(), theirs);
+            context.writeAndFlush(Frame.proof(context.alloc(), proof), context.voidPromise());
+        } else {
+            establish(context, peer);
+        }
+    }
+
+    private void proof(ChannelHandlerContext context) {
+        byte[] proof = new byte[gathered.remaining()];
+        gathered.get(proof);
+        WorkerId peer = claimed;
+        ExchangeSecret secret = transport.secret().orElse(null);
+        if (peer == null || established || secret == null || !secret.accepts(peer, challenge, proof)) {
+            throw new IllegalStateException("The peer does not know the application's secret");
+        }
+        establish(context, peer);
+    }
+
+    private void establish(ChannelHandlerContext context, WorkerId peer) {
         PeerLink known = link;
         if (known == null) {
             link = transport.accepted(peer, context.channel());
@@ -152,6 +190,7 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
         } else {
             known.connected(context.channel());
         }
+        established = true;
     }
 
     private void beginData(PeerLink from, int number, int length) {

@@ -30,8 +30,10 @@ import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -63,6 +65,7 @@ public final class NettyTransport implements Transport {
     private final SenderRegistry registry = new SenderRegistry();
     private final TransportCounters counters = new TransportCounters(registry::remove);
     private final Map<WorkerId, PeerLink> links = new ConcurrentHashMap<>();
+    private final SecureRandom random = new SecureRandom();
     private final AtomicInteger numbers = new AtomicInteger();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Channel server;
@@ -127,6 +130,17 @@ public final class NettyTransport implements Transport {
 
     WorkerId worker() {
         return settings.worker();
+    }
+
+    Optional<ExchangeSecret> secret() {
+        return settings.secret();
+    }
+
+    /** A number that nobody can guess. */
+    byte[] challenge() {
+        byte[] drawn = new byte[Frame.CHALLENGE_BYTES];
+        random.nextBytes(drawn);
+        return drawn;
     }
 
     SenderRegistry registry() {
