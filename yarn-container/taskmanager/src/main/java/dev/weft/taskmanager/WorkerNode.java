@@ -4,12 +4,16 @@ import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.concurrent.IoPool;
 import dev.weft.core.config.NettyShuffleEnvironmentOptions;
 import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.config.TaskManagerOptions;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
 import dev.weft.core.resource.WorkerMemoryPlan;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.runtime.exchange.ExchangeService;
+import dev.weft.runtime.exchange.netty.ExchangeSecret;
 import dev.weft.runtime.exchange.netty.NettySettings;
 import dev.weft.runtime.exchange.netty.NettyTransport;
 import dev.weft.runtime.memory.NetworkMemory;
@@ -17,8 +21,11 @@ import dev.weft.runtime.task.CancellationSettings;
 import dev.weft.runtime.task.TaskThreads;
 import dev.weft.taskmanager.deploy.JobFiles;
 import dev.weft.taskmanager.deploy.ThreadedTaskRunner;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
@@ -79,15 +86,29 @@ public final class WorkerNode implements AutoCloseable {
      */
     public static WorkerNode open(Environment environment) {
         ReadableConfig config = environment.config();
+        NettySettings settings = new NettySettings(
+                environment.worker(),
+                environment.bindHost(),
+                config.get(TaskManagerOptions.DATA_PORT),
+                Duration.ofSeconds(config.get(NettyShuffleEnvironmentOptions.NETWORK_CONNECT_TIMEOUT)));
         NettyTransport transport = NettyTransport.bind(
-                new NettySettings(
-                        environment.worker(),
-                        environment.bindHost(),
-                        config.get(TaskManagerOptions.DATA_PORT),
-                        Duration.ofSeconds(config.get(NettyShuffleEnvironmentOptions.NETWORK_CONNECT_TIMEOUT))),
+                settings.withSecret(exchangeSecret(config)),
                 new NetworkMemory(environment.memory().network().bytes()));
         ExchangeService exchange = new ExchangeService(transport);
         return wire(environment, exchange, transport.port());
+    }
+
+    /** Other workers must know the application's secret as well, where there is one. */
+    private static Optional<ExchangeSecret> exchangeSecret(ReadableConfig config) {
+        return config.getOptional(SecurityOptions.INTERNAL_SECRET_FILE).map(WorkerNode::readSecret);
+    }
+
+    private static ExchangeSecret readSecret(String file) {
+        try {
+            return ExchangeSecret.of(Files.readString(Path.of(file)).strip());
+        } catch (IOException e) {
+            throw new EngineException(ErrorCode.STORAGE, "read the application's secret from " + file, e);
+        }
     }
 
     /** As {@link #open}, without a port: for a worker that is alone in its cluster. */
