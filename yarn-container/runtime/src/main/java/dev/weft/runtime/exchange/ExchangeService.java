@@ -107,6 +107,11 @@ public final class ExchangeService implements AutoCloseable {
         return halfOpen.size();
     }
 
+    /** Other workers that this one is connected to, or connecting. */
+    public int openConnections() {
+        return transport.map(Transport::openConnections).orElse(0);
+    }
+
     /** Bytes received over sockets since the start. */
     public long remoteBytesIn() {
         return transport.map(Transport::bytesIn).orElse(0L);

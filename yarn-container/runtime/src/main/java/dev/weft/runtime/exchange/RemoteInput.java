@@ -11,6 +11,7 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
     private volatile @Nullable EngineException failure;
     private volatile boolean closed;
     private @Nullable RemoteReceiver receiver;
+    private boolean complete; // I/O thread: the end of input arrived
     private long consumedBytes;
     private long grantedBytes;
     /** What the sender was told last: the part that must be consumed before the next word counts from it. */
@@ -23,6 +24,7 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
 
     @Override
     public void received(ChannelElement element) {
+        complete |= element instanceof ChannelEvent.EndOfInput;
         if (!closed) {
             publish(element);
         }
@@ -38,6 +40,9 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
 
     @Override
     public void failed(EngineException cause) {
+        if (complete) {
+            return; // all of it is here: the sender's worker may go before the last record is processed
+        }
         failure = cause;
         TaskSignal signal = receiver();
         if (signal != null) {

@@ -12,6 +12,9 @@ public interface Transport extends AutoCloseable {
     /** Opens the receiving end of a channel, which lets the sender send {@code window} bytes ahead. */
     RemoteReceiver openReceiver(ChannelId id, ChannelPeer.Remote peer, int window, RemoteReceiver.Listener listener);
 
+    /** Other workers that this one is connected to, or connecting. */
+    int openConnections();
+
     /** Bytes received since the start. */
     long bytesIn();
 

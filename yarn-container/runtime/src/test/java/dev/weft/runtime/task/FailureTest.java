@@ -14,6 +14,7 @@ import dev.weft.runtime.testing.Specs;
 import dev.weft.runtime.testing.TestJob;
 import dev.weft.runtime.testing.Workers;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class FailureTest {
     private static final AtomicInteger CLOSED = new AtomicInteger();
+    private static volatile CountDownLatch gate = new CountDownLatch(1);
 
     @AfterEach
     void forgetRecords() {
@@ -195,6 +197,31 @@ class FailureTest {
             assertThat(failure.message())
                     .contains("worker-1")
                     .contains(String.valueOf(workers.all().get(1).dataPort()));
+        }
+    }
+
+    @Test
+    void aWorkerMayGoOnceItsTasksHaveFinished() throws Exception {
+        gate = new CountDownLatch(1);
+        try (Workers workers = Workers.overTcp(2)) {
+            TestJob job = new TestJob("gone").splits(Specs.toFirst(100)).place((vertex, subtask) -> vertex.index());
+            TestJob.Vertex source = job.vertex("source", 1, Specs.source(new Numbers<>(i -> i)));
+            TestJob.Vertex sink =
+                    job.vertex("sink", 1, Specs.sink(new Collected<Long>("gone", record -> gate.await()), Specs.LONG));
+            job.edge(source, sink, new Partitioning.Forward(), Specs.LONG);
+            job.start(workers.all());
+            while (job.ends().get(job.attemptOf(source, 0)) != TaskEnd.FINISHED) {
+                Thread.onSpinWait();
+            }
+
+            workers.all().get(0).exchange().close();
+            while (workers.all().get(1).exchange().openConnections() > 0) {
+                Thread.onSpinWait();
+            }
+            gate.countDown();
+
+            job.await(20).finished();
+            assertThat(Collected.of("gone", 0)).hasSize(100);
         }
     }
 }

@@ -232,6 +232,11 @@ public final class NettyTransport implements Transport {
     }
 
     @Override
+    public int openConnections() {
+        return links.size();
+    }
+
+    @Override
     public long bytesIn() {
         return counters.bytesIn();
     }
