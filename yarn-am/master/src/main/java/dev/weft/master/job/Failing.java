@@ -89,7 +89,7 @@ final class Failing implements JobState {
         switch (timer) {
             case WORKERS -> waiting = false;
             case CANCELLATION -> job.expelStuck(job.executions().allTasks());
-            case SLOTS, RESTART_DELAY -> throw new IllegalStateException("Failing sets no timer " + timer);
+            case SLOTS, RESTART_DELAY, NEED -> throw new IllegalStateException("Failing sets no timer " + timer);
         }
         return goOn();
     }

@@ -44,6 +44,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -78,8 +79,7 @@ final class JobContext {
     private final TreeSet<WorkerId> unexplained = new TreeSet<>();
     private int restarts;
     private int countedRestarts;
-    private boolean needDue;
-    private boolean over;
+    private @Nullable JobState needDueFor;
     private int declaredSlots = -1;
     private String whyWaiting = "";
 
@@ -165,27 +165,25 @@ final class JobContext {
 
     // ---- slots
 
-    /** As {@link #declareNeed}, once for all that changes within a moment. */
-    void declareNeedSoon() {
-        if (!needDue) {
-            needDue = true;
-            loop.schedule(DECLARE_TOGETHER, () -> {
-                needDue = false;
-                if (!over) {
-                    declareNeed();
-                }
-            });
+    /**
+     * Has {@code owner} told in a moment to call {@link #declareNeed}, once for all that changes until then. A state that
+     * came after it decides for itself: tasks that restart need the slots of those that have finished again.
+     */
+    void declareNeedSoon(JobState owner) {
+        if (needDueFor != owner) {
+            needDueFor = owner;
+            timer(DECLARE_TOGETHER, owner, JobEvent.Timer.NEED);
         }
     }
 
     /** The job has ended and needs nothing any more. */
     void end() {
-        over = true;
         sources.closeAll();
     }
 
     /** Says how many slots the job needs now, and gives back those that serve nothing any more. */
     void declareNeed() {
+        needDueFor = null;
         SortedSet<SharedSlot> needed = executions.neededSlots();
         List<SharedSlot> done = slots.serving().keySet().stream()
                 .filter(slot -> !needed.contains(slot))

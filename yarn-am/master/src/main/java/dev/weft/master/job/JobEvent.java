@@ -68,6 +68,8 @@ sealed interface JobEvent {
     enum Timer {
         /** The job's slots. */
         SLOTS,
+        /** The moment in which changes of the job's need are gathered. */
+        NEED,
         /** The pause before a restart. */
         RESTART_DELAY,
         /** Tasks to stop. */

@@ -110,7 +110,7 @@ final class Restarting implements JobState {
         switch (timer) {
             case RESTART_DELAY -> paused = false;
             case CANCELLATION -> job.expelStuck(tasks);
-            case SLOTS, WORKERS -> throw new IllegalStateException("Restarting sets no timer " + timer);
+            case SLOTS, WORKERS, NEED -> throw new IllegalStateException("Restarting sets no timer " + timer);
         }
         return goOn();
     }

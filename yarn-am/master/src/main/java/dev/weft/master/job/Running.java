@@ -39,7 +39,7 @@ final class Running implements JobState {
         if (job.executions().allFinished()) {
             return new Finished();
         }
-        job.declareNeedSoon();
+        job.declareNeedSoon(this);
         return this;
     }
 
@@ -56,5 +56,17 @@ final class Running implements JobState {
     @Override
     public JobState workerNews(WorkerId worker) {
         return this;
+    }
+
+    @Override
+    public JobState timedOut(JobEvent.Timer timer) {
+        return switch (timer) {
+            case NEED -> {
+                job.declareNeed();
+                yield this;
+            }
+            case SLOTS, RESTART_DELAY, CANCELLATION, WORKERS ->
+                throw new IllegalStateException("Running sets no timer " + timer);
+        };
     }
 }

@@ -52,7 +52,7 @@ final class WaitingForSlots implements JobState {
 
     @Override
     public JobState tasksChanged() {
-        job.declareNeedSoon();
+        job.declareNeedSoon(this);
         return this;
     }
 
@@ -73,6 +73,18 @@ final class WaitingForSlots implements JobState {
 
     @Override
     public JobState timedOut(JobEvent.Timer timer) {
+        return switch (timer) {
+            case NEED -> {
+                job.declareNeed();
+                yield this;
+            }
+            case SLOTS -> noSlots();
+            case RESTART_DELAY, CANCELLATION, WORKERS ->
+                throw new IllegalStateException("WaitingForSlots sets no timer " + timer);
+        };
+    }
+
+    private JobState noSlots() {
         String message = "No slots for " + tasks.size() + " tasks within "
                 + job.config().slotRequestTimeout().toSeconds() + " s: " + job.whyWaiting();
         var failure = Failure.of(ErrorCode.NO_RESOURCES, message);

@@ -149,6 +149,24 @@ class JobFailureTest {
     }
 
     @Test
+    void doesNotWaitForNewsOfAWorkerWhoseSlotIsNotNeededAnyMore() {
+        try (var cluster = FakeCluster.aCluster()
+                .restarts(1)
+                .config("restart-strategy.fixed-delay.delay", "0 ms")
+                .start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("partly", 4));
+            cluster.worker(1).finishAll();
+            cluster.run();
+
+            cluster.worker(2).fail(attempt -> true, ErrorCode.CONNECTION_LOST, "peer is gone");
+            cluster.advance(Duration.ofSeconds(3));
+
+            assertThat(cluster.status(job)).isEqualTo(JobStatus.RUNNING);
+            assertThat(cluster.details(job).restarts()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void waitsForTheExitStatusBeforeItFails() {
         try (var cluster = FakeCluster.aCluster().start()) {
             JobId job = cluster.submit(GraphBuilder.threeStages("explained", 2));
