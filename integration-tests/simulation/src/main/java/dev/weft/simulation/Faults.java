@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param requestFailure a request is refused
  * @param repeatedEnd the cluster tells the end of a worker twice
  * @param silentEnd the cluster never tells the end of a worker
+ * @param storeFailure the store of job graphs refuses a call
  * @param launchFailure a granted container fails to start
  * @param taskFailure a task fails by itself
  * @param stuckTask a task does not stop when it is told to
@@ -32,6 +33,7 @@ record Faults(
         double requestFailure,
         double repeatedEnd,
         double silentEnd,
+        double storeFailure,
         double launchFailure,
         double taskFailure,
         double stuckTask,
@@ -50,7 +52,7 @@ record Faults(
 
     /** A kind world: every run has some seeds of it, where nothing may fail at all. */
     static Faults none() {
-        return new Faults(GOOD_NETWORK, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        return new Faults(GOOD_NETWORK, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     /** Drawn anew for every seed: each kind of fault is absent in many runs, so that none hides another. */
@@ -68,6 +70,7 @@ record Faults(
                 sometimes(world, 0.1),
                 sometimes(world, 0.5),
                 sometimes(world, 0.5),
+                sometimes(world, 0.3),
                 sometimes(world, 0.1),
                 sometimes(world, 0.1),
                 sometimes(world, 0.1),

@@ -27,9 +27,12 @@ final class Invariants {
     private final SimulatedYarn yarn;
     private final TaskLedger ledger;
     private final Names names;
+    private final int spareSlots;
     private final Map<JobId, SimulatedJob> jobs = new LinkedHashMap<>();
     private final Map<JobId, JobResult> ended = new LinkedHashMap<>();
     private final Set<JobId> cancelled = new HashSet<>();
+    private final Set<JobId> refused = new HashSet<>();
+    private boolean shutDown;
 
     private final Watch<SimulatedYarn.Container> unanswered = new Watch<>(
             UNANSWERED_GRANT, container -> container.name() + " is granted and neither launched nor given back");
@@ -39,7 +42,9 @@ final class Invariants {
     private final Watch<AttemptId> zombies;
     private final Watch<AttemptId> leftovers;
 
-    Invariants(World world, Faults faults, SimulatedYarn yarn, TaskLedger ledger, Names names) {
+    /** @param spareSlots slots that the master keeps beyond what jobs need */
+    Invariants(World world, Faults faults, SimulatedYarn yarn, TaskLedger ledger, Names names, int spareSlots) {
+        this.spareSlots = spareSlots;
         this.world = world;
         this.faults = faults;
         this.yarn = yarn;
@@ -57,8 +62,27 @@ final class Invariants {
         cancelled.add(job.graph().id());
     }
 
+    /** Somebody ends the application: every job is cancelled by that. */
+    void shutDownRequested() {
+        shutDown = true;
+    }
+
+    /** The master did not take the job. */
+    void refused(SimulatedJob job) {
+        refused.add(job.graph().id());
+    }
+
     boolean hasEnded(SimulatedJob job) {
-        return ended.containsKey(job.graph().id());
+        JobId id = job.graph().id();
+        return ended.containsKey(id) || refused.contains(id);
+    }
+
+    /** A job never holds more slots than its plan can use. */
+    void checkHeld(JobId id, int slots) {
+        SimulatedJob job = jobs.get(id);
+        if (job != null && slots > job.slots()) {
+            throw new InvariantViolation(job.name() + " holds " + slots + " slots and needs " + job.slots());
+        }
     }
 
     Collection<JobResult> results() {
@@ -79,6 +103,7 @@ final class Invariants {
         if (status == JobStatus.FINISHED) {
             ledger.checkFinished(job.graph().id(), job.tasks(), job.splits());
         } else if (status == JobStatus.CANCELED
+                && !shutDown
                 && !cancelled.contains(job.graph().id())) {
             throw new InvariantViolation(job.name() + " is CANCELED and nobody cancelled it");
         } else if (status == JobStatus.FAILED) {
@@ -134,10 +159,11 @@ final class Invariants {
     }
 
     private int neededSlots() {
-        return jobs.values().stream()
+        int needed = jobs.values().stream()
                 .filter(job -> !hasEnded(job))
                 .mapToInt(SimulatedJob::slots)
                 .sum();
+        return needed == 0 ? 0 : needed + spareSlots;
     }
 
     private Set<AttemptId> leftovers() {

@@ -20,11 +20,13 @@ import java.util.stream.Collectors;
 final class Names {
     private final Map<JobId, String> jobs = new HashMap<>();
     private final Map<VertexId, String> vertices = new HashMap<>();
+    private final Map<VertexId, String> groups = new HashMap<>();
 
     void add(JobGraph graph) {
         jobs.put(graph.id(), graph.name());
         for (OperatorNode node : graph.operators()) {
             vertices.put(new VertexId(node.id().value()), node.name());
+            groups.put(new VertexId(node.id().value()), node.slotSharingGroup());
         }
     }
 
@@ -37,6 +39,11 @@ final class Names {
         VertexId vertex = attempt.task().vertex();
         return of(attempt.job()) + "/" + vertices.getOrDefault(vertex, vertex.toString()) + "/"
                 + attempt.task().subtask() + "#" + attempt.number();
+    }
+
+    /** Group and index of the slot that the attempt shares with others of its job. */
+    String sharedSlotOf(AttemptId attempt) {
+        return groups.get(attempt.task().vertex()) + "/" + attempt.task().subtask();
     }
 
     String of(ToWorker message) {

@@ -24,8 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param name first part of its splits' names
  * @param splits how many; ignored by an endless one
  * @param style how the enumerator hands them out
+ * @param failAtCall which call of the enumerator throws; 0 for none
  */
-record NumberedSource(String name, int splits, Style style) implements Source<Integer, NumberedSplit, Integer> {
+record NumberedSource(String name, int splits, Style style, int failAtCall)
+        implements Source<Integer, NumberedSplit, Integer> {
     /** How splits reach readers. */
     enum Style {
         /** One for each request. */
@@ -87,6 +89,7 @@ record NumberedSource(String name, int splits, Style style) implements Source<In
         private final List<NumberedSplit> open = new ArrayList<>();
         private final TreeSet<Integer> waiting = new TreeSet<>();
         private final Map<Integer, List<NumberedSplit>> givenBack = new HashMap<>();
+        private int calls;
         private boolean discovered;
         private boolean spread;
         private int endless;
@@ -95,8 +98,19 @@ record NumberedSource(String name, int splits, Style style) implements Source<In
             this.context = context;
         }
 
+        private void call() {
+            calls++;
+            if (calls == failAtCall) {
+                if (calls % 2 == 0) {
+                    throw new IllegalStateException("as planned");
+                }
+                throw new NoClassDefFoundError("as planned");
+            }
+        }
+
         @Override
         public void start() {
+            call();
             if (style == Style.DISCOVERED) {
                 context.callAsync(NumberedSource.this::names, (names, failure) -> discover());
             } else {
@@ -105,6 +119,7 @@ record NumberedSource(String name, int splits, Style style) implements Source<In
         }
 
         private void discover() {
+            call();
             names().forEach(split -> open.add(new NumberedSplit(split)));
             discovered = true;
             List<Integer> asked = List.copyOf(waiting);
@@ -114,6 +129,7 @@ record NumberedSource(String name, int splits, Style style) implements Source<In
 
         @Override
         public void handleSplitRequest(int subtaskId, @Nullable String requesterHostname) {
+            call();
             if (style == Style.SPREAD) {
                 return;
             }
@@ -139,6 +155,7 @@ record NumberedSource(String name, int splits, Style style) implements Source<In
 
         @Override
         public void addSplitsBack(List<NumberedSplit> splits, int subtaskId) {
+            call();
             if (style == Style.SPREAD) {
                 givenBack.put(subtaskId, splits);
             } else {
@@ -148,6 +165,7 @@ record NumberedSource(String name, int splits, Style style) implements Source<In
 
         @Override
         public void addReader(int subtaskId) {
+            call();
             if (style != Style.SPREAD) {
                 return;
             }

@@ -42,16 +42,24 @@ final class RandomJobs {
     private final List<OperatorNode> ends = new ArrayList<>();
     private final Map<String, TreeSet<String>> splits = new TreeMap<>();
     private final boolean endless;
+    private final boolean mayFail;
+    private final boolean kind;
 
-    private RandomJobs(World world, String name) {
+    private RandomJobs(World world, String name, boolean kind) {
         this.world = world;
         this.name = name;
         this.endless = world.chance(0.1);
+        this.mayFail = world.chance(0.4);
+        this.kind = kind;
     }
 
-    /** A new job with this name. */
-    static SimulatedJob draw(World world, String name) {
-        return new RandomJobs(world, name).draw();
+    /**
+     * A new job with this name.
+     *
+     * @param kind true when its own code never fails
+     */
+    static SimulatedJob draw(World world, String name, boolean kind) {
+        return new RandomJobs(world, name, kind).draw();
     }
 
     private SimulatedJob draw() {
@@ -66,8 +74,7 @@ final class RandomJobs {
         for (int i = 0; !ends.isEmpty(); i++) {
             addSink("sink" + i);
         }
-        boolean mayFail = world.chance(0.4);
-        var graph = new JobGraph(JobId.random(world.random()), name, operators, edges, options(mayFail), List.of());
+        var graph = new JobGraph(JobId.random(world.random()), name, operators, edges, options(), List.of());
         JobPlan plan = Planner.plan(graph);
         return new SimulatedJob(
                 graph,
@@ -81,24 +88,56 @@ final class RandomJobs {
                 mayFail);
     }
 
-    private SortedMap<String, String> options(boolean mayFail) {
+    private SortedMap<String, String> options() {
         var options = new TreeMap<String, String>();
         options.put("pipeline.operator-chaining.enabled", String.valueOf(world.chance(0.7)));
         options.put("jobmanager.execution.failover-strategy", world.chance(0.7) ? "region" : "full");
-        boolean restarts = !mayFail || world.chance(0.5);
-        options.put("restart-strategy.type", restarts ? "fixed-delay" : "none");
-        if (restarts) {
-            int attempts = mayFail ? world.between(0, 3) : ENOUGH_RESTARTS;
-            options.put("restart-strategy.fixed-delay.attempts", String.valueOf(attempts));
-            options.put("restart-strategy.fixed-delay.delay", world.between(0, world.chance(0.5) ? 20 : 2_000) + " ms");
+        if (mayFail) {
+            limitedRestarts(options);
+        } else {
+            endlessRestarts(options);
         }
         return options;
+    }
+
+    private void limitedRestarts(Map<String, String> options) {
+        switch (world.between(0, 2)) {
+            case 0 -> options.put("restart-strategy.type", "none");
+            case 1 -> {
+                options.put("restart-strategy.type", "failure-rate");
+                options.put("restart-strategy.failure-rate.max-failures-per-interval", "" + world.between(1, 3));
+                options.put("restart-strategy.failure-rate.failure-rate-interval", "60 s");
+                options.put("restart-strategy.failure-rate.delay", delay());
+            }
+            default -> fixedDelay(options, world.between(0, 3));
+        }
+    }
+
+    private void endlessRestarts(Map<String, String> options) {
+        if (world.chance(0.8)) {
+            fixedDelay(options, ENOUGH_RESTARTS);
+            return;
+        }
+        options.put("restart-strategy.type", "exponential-delay");
+        options.put("restart-strategy.exponential-delay.initial-backoff", delay());
+        options.put("restart-strategy.exponential-delay.max-backoff", "5 s");
+    }
+
+    private void fixedDelay(Map<String, String> options, int attempts) {
+        options.put("restart-strategy.type", "fixed-delay");
+        options.put("restart-strategy.fixed-delay.attempts", String.valueOf(attempts));
+        options.put("restart-strategy.fixed-delay.delay", delay());
+    }
+
+    private String delay() {
+        return world.between(1, world.chance(0.5) ? 20 : 2_000) + " ms";
     }
 
     private void addSource(String operator) {
         NumberedSource.Style style = endless ? NumberedSource.Style.ENDLESS : boundedStyle();
         int count = endless ? 0 : world.between(0, 12);
-        var source = new NumberedSource(operator, count, style);
+        boolean fails = mayFail && !kind && world.chance(0.1);
+        var source = new NumberedSource(operator, count, style, fails ? world.between(1, 12) : 0);
         splits.put(operator, source.names());
         var spec = new OperatorSpec.SourceSpec(codeOf(source), UNOPENED, !endless);
         ends.add(add(operator, spec, world.between(1, world.between(1, 6)), group("default")));

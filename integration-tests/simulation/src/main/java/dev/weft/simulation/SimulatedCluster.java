@@ -5,6 +5,7 @@ import dev.weft.ha.HighAvailability;
 import dev.weft.ha.single.MemoryPointers;
 import dev.weft.ha.single.SingleHighAvailability;
 import dev.weft.master.cluster.WorkerGrant;
+import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.resource.WorkerConnector;
 import dev.weft.protocol.gateway.WorkerGateway;
@@ -28,14 +29,15 @@ final class SimulatedCluster {
     private final SimulatedMaster master;
     private boolean calm;
 
-    SimulatedCluster(World world, Faults faults, Configuration config) {
+    SimulatedCluster(World world, Faults faults, Configuration config, DispatcherConfig.Mode mode) {
         this.world = world;
         this.faults = faults;
         this.network = new Network(world, faults);
         this.wires = new Wires(world, network, names);
         this.yarn = new SimulatedYarn(world, faults, this::startWorker);
         this.ledger = new TaskLedger(world, names, yarn::isGivenUp);
-        this.master = new SimulatedMaster(world, config, yarn, new Connector(), highAvailability);
+        var store = new FlakyJobStore(() -> !calm && world.chance(faults.storeFailure()));
+        this.master = new SimulatedMaster(world, config, mode, yarn, store, new Connector(), highAvailability);
         master.start();
     }
 

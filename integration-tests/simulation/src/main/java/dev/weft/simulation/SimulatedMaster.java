@@ -8,7 +8,7 @@ import dev.weft.master.MasterPolicies;
 import dev.weft.master.MasterProcess;
 import dev.weft.master.MasterServices;
 import dev.weft.master.blob.JobClasses;
-import dev.weft.master.blob.MemoryJobStore;
+import dev.weft.master.blob.JobStore;
 import dev.weft.master.cluster.ClusterDriver;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.dispatcher.DispatcherGateway;
@@ -26,18 +26,20 @@ final class SimulatedMaster {
     SimulatedMaster(
             World world,
             Configuration config,
+            DispatcherConfig.Mode mode,
             ClusterDriver driver,
+            JobStore jobs,
             WorkerConnector connector,
             HighAvailability highAvailability) {
         this.process = new SimulatedProcess(world, "master");
         this.master = new MasterProcess(new MasterServices(
                 config,
-                DispatcherConfig.of(config, DispatcherConfig.Mode.SESSION, ""),
+                DispatcherConfig.of(config, mode, ""),
                 process::newLoop,
                 new SimulatedIo(world, process),
                 driver,
                 connector,
-                new MemoryJobStore(),
+                jobs,
                 JobClasses.ofClassPath(SimulatedMaster.class.getClassLoader()),
                 highAvailability,
                 1,

@@ -33,6 +33,7 @@ final class SimulatedYarn implements ClusterDriver {
     private final World world;
     private final Faults faults;
     private final WorkerFactory factory;
+    private int capacity = Integer.MAX_VALUE;
     private final TreeMap<RequestId, WorkerRequest> open = new TreeMap<>();
     /** Requests that were not withdrawn and for which no worker was launched. */
     private final TreeSet<RequestId> unanswered = new TreeSet<>();
@@ -207,9 +208,14 @@ final class SimulatedYarn implements ClusterDriver {
     // ---- what the cluster does
 
     private void grant(WorkerRequest request) {
-        if (open.remove(request.id()) == null) {
+        if (!open.containsKey(request.id())) {
             return;
         }
+        if (containers.size() >= capacity) {
+            world.after(delay(MOST_GRANT), () -> grant(request));
+            return;
+        }
+        open.remove(request.id());
         give(request);
         if (happens(faults.surplusGrant())) {
             world.after(delay(MOST_GRANT), () -> give(request));
@@ -217,7 +223,7 @@ final class SimulatedYarn implements ClusterDriver {
     }
 
     private void give(WorkerRequest request) {
-        if (end != null) {
+        if (end != null || containers.size() >= capacity) {
             return;
         }
         lastContainer++;
@@ -299,6 +305,17 @@ final class SimulatedYarn implements ClusterDriver {
     }
 
     // ---- for the checks
+
+    /** No more containers than this are given at a time. */
+    void limit(int mostContainers) {
+        capacity = mostContainers;
+    }
+
+    /** The cluster wants the application to end. */
+    void giveUpApplication() {
+        happened("gives the application up");
+        tell(HEARTBEAT, to -> to.failed("the simulated cluster has had enough"));
+    }
 
     /** No further fault: what is under way still comes. */
     void calmDown() {

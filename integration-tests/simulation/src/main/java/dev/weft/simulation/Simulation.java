@@ -1,14 +1,12 @@
 package dev.weft.simulation;
 
-import dev.weft.core.error.EngineException;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.view.JobResult;
+import dev.weft.master.view.JobStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -26,9 +24,10 @@ public final class Simulation {
 
     private static final Duration JOBS_END = Duration.ofSeconds(120);
     private static final Duration ALL_GIVEN_BACK = MasterSettings.SURPLUS_AT_MOST.plusSeconds(10);
-    private static final Duration APPLICATION_ENDS = Duration.ofSeconds(40);
+    /** Jobs get 30 s to stop, workers 3 s to hear of the end, and nobody is in a hurry. */
+    private static final Duration APPLICATION_ENDS = Duration.ofSeconds(60);
+
     private static final Duration NOTHING_HAPPENS = Duration.ofSeconds(600);
-    private static final Duration ANSWER = MasterSettings.MOST_STANDSTILL.plusSeconds(30);
 
     private final long seed;
     private final World world;
@@ -36,18 +35,21 @@ public final class Simulation {
     private final SimulatedCluster cluster;
     private final Invariants invariants;
     private final List<SimulatedJob> jobs = new ArrayList<>();
-    private final List<Question> questions = new ArrayList<>();
+    private final MasterSettings settings;
+    private final Ending ending;
+    private final Client client;
     private Duration nextCheck = Duration.ZERO;
-
-    /** Something that a client asked and must be told. */
-    private record Question(String what, Duration at, CompletableFuture<?> answer) {}
 
     private Simulation(long seed, History history) {
         this.seed = seed;
         this.world = new World(seed, history);
         this.faults = Faults.draw(world);
-        this.cluster = new SimulatedCluster(world, faults, MasterSettings.draw(world));
-        this.invariants = new Invariants(world, faults, cluster.yarn(), cluster.ledger(), cluster.names());
+        this.settings = MasterSettings.draw(world);
+        this.ending = Ending.draw(world);
+        this.cluster = new SimulatedCluster(world, faults, settings.config(), ending.mode());
+        this.invariants =
+                new Invariants(world, faults, cluster.yarn(), cluster.ledger(), cluster.names(), settings.spareSlots());
+        this.client = new Client(world, cluster.client(), invariants);
     }
 
     /**
@@ -73,7 +75,8 @@ public final class Simulation {
     private static String story(Simulation simulation, History history, Throwable cause) {
         String what = cause instanceof InvariantViolation ? cause.getMessage() : "a loop threw " + cause;
         return "Seed " + simulation.seed + " at " + simulation.world.now().toMillis() + " ms: " + what + "\n"
-                + simulation.faults + "\n" + String.join("\n", history.last()) + "\nSeed " + simulation.seed + ": "
+                + simulation.faults + "\n" + simulation.settings.config().toMap() + ", ends " + simulation.ending + "\n"
+                + String.join("\n", history.last()) + "\nSeed " + simulation.seed + ": "
                 + what;
     }
 
@@ -81,14 +84,19 @@ public final class Simulation {
         Duration calmAt = world.between(LEAST_TROUBLE, MOST_TROUBLE);
         planJobs();
         planTrouble(calmAt);
+        planEnding(calmAt);
         advance(calmAt, () -> false);
         cluster.calmDown();
-        within(JOBS_END, this::allJobsEnded, () -> "not ended: " + openJobs());
-        within(ALL_GIVEN_BACK, invariants::isIdle, () -> "left: " + invariants.leftOver());
-        ask("end of the application", cluster.client().shutDown(ApplicationEnd.SUCCEEDED, "the simulation is over"));
+        if (ending.letsJobsEnd()) {
+            within(JOBS_END, this::allJobsEnded, () -> "not ended: " + openJobs());
+        }
+        if (ending == Ending.AFTER_ALL_JOBS) {
+            within(ALL_GIVEN_BACK, invariants::isIdle, () -> "left: " + invariants.leftOver());
+            shutDown(ApplicationEnd.SUCCEEDED);
+        }
         within(APPLICATION_ENDS, this::applicationEnded, () -> "the application goes on");
         advance(world.now().plus(NOTHING_HAPPENS), world::isOver);
-        checkSilence();
+        checkEnd();
         return new Report(
                 seed,
                 world.now(),
@@ -100,41 +108,42 @@ public final class Simulation {
     // ---- what is to happen
 
     private void planJobs() {
-        int count = world.between(1, 3);
+        int count = ending == Ending.WITH_ITS_JOB ? 1 : world.between(1, 3);
         for (int i = 1; i <= count; i++) {
-            SimulatedJob job = RandomJobs.draw(world, "job" + i);
+            SimulatedJob job = RandomJobs.draw(world, "job" + i, faults.isNone());
             jobs.add(job);
             cluster.names().add(job.graph());
-            world.after(job.submitAt(), () -> submit(job));
+            world.after(job.submitAt(), () -> client.submit(job));
+        }
+        if (world.chance(0.3)) {
+            limitCluster();
         }
     }
 
-    private void submit(SimulatedJob job) {
-        world.happened(
-                "client",
-                "submits " + job.name() + ": " + job.tasks().size() + " tasks, " + job.slots() + " slots, "
-                        + job.graph().options());
-        invariants.submitted(job);
-        ask("submission of " + job.name(), cluster.client().submit(job.graph()).thenAccept(id -> await(job)));
+    /** A full queue: room for what all jobs need together, and hardly more. */
+    private void limitCluster() {
+        int slots = settings.spareSlots()
+                + jobs.stream().mapToInt(SimulatedJob::slots).sum();
+        int containers = (slots + settings.slotsPerWorker() - 1) / settings.slotsPerWorker();
+        cluster.yarn().limit(containers + world.between(0, 2));
     }
 
-    private void await(SimulatedJob job) {
-        job.cancelAfter().ifPresent(delay -> world.after(delay, () -> cancel(job)));
-        cluster.client().whenEnded(job.graph().id()).whenComplete((result, failure) -> {
-            // outside the loop that tells it: a violation must not vanish in the future
-            world.after(Duration.ZERO, () -> {
-                if (failure != null) {
-                    throw new InvariantViolation("the end of " + job.name() + " is not told", failure);
-                }
-                invariants.ended(job, result);
-            });
-        });
+    private void planEnding(Duration calmAt) {
+        switch (ending) {
+            case AFTER_ALL_JOBS, WITH_ITS_JOB -> {}
+            case AT_ONCE -> times(1, calmAt, () -> shutDown(ApplicationEnd.KILLED));
+            case BY_THE_CLUSTER ->
+                times(1, calmAt, () -> {
+                    invariants.shutDownRequested();
+                    cluster.yarn().giveUpApplication();
+                });
+        }
     }
 
-    private void cancel(SimulatedJob job) {
-        world.happened("client", "cancels " + job.name());
-        invariants.cancelRequested(job);
-        ask("cancellation of " + job.name(), cluster.client().cancel(job.graph().id()));
+    private void shutDown(ApplicationEnd how) {
+        world.happened("client", "ends the application");
+        invariants.shutDownRequested();
+        client.ask("end of the application", cluster.client().shutDown(how, "the simulation ends it"));
     }
 
     private void planTrouble(Duration calmAt) {
@@ -142,7 +151,7 @@ public final class Simulation {
         times(faults.preemptions(), calmAt, () -> withContainer(cluster.yarn()::preempt));
         times(faults.partitions(), calmAt, () -> withContainer(this::cutOff));
         times(faults.pauses(), calmAt, this::pause);
-        times(world.between(0, 4), calmAt, this::lookAround);
+        times(world.between(0, 4), calmAt, () -> client.lookAround(jobs));
     }
 
     private void times(int count, Duration before, Runnable action) {
@@ -187,23 +196,6 @@ public final class Simulation {
         }
     }
 
-    /** What dashboards do. */
-    private void lookAround() {
-        ask("list of jobs", cluster.client().jobs());
-        ask("overview", cluster.client().overview());
-        ask("list of workers", cluster.client().workers());
-        for (SimulatedJob job : jobs) {
-            ask("details of " + job.name(), cluster.client().job(job.graph().id()));
-            ask(
-                    "exceptions of " + job.name(),
-                    cluster.client().exceptions(job.graph().id()));
-        }
-    }
-
-    private void ask(String what, CompletableFuture<?> answer) {
-        questions.add(new Question(what, world.now(), answer));
-    }
-
     // ---- how it goes
 
     private void within(Duration limit, BooleanSupplier goal, java.util.function.Supplier<String> complaint) {
@@ -230,28 +222,8 @@ public final class Simulation {
 
     private void check() {
         invariants.check();
-        questions.removeIf(this::isAnswered);
-    }
-
-    private boolean isAnswered(Question question) {
-        if (question.answer().isDone()) {
-            checkRefusal(question);
-            return true;
-        }
-        if (world.now().minus(question.at()).compareTo(ANSWER) > 0) {
-            throw new InvariantViolation("no answer: " + question.what());
-        }
-        return false;
-    }
-
-    /** A refusal is an answer; anything else that comes instead is a fault. */
-    private static void checkRefusal(Question question) {
-        try {
-            question.answer().join();
-        } catch (CompletionException e) {
-            if (!(e.getCause() instanceof EngineException)) {
-                throw new InvariantViolation(question.what() + " fails: " + e.getCause(), e);
-            }
+        if (!applicationEnded()) {
+            client.check();
         }
     }
 
@@ -272,7 +244,7 @@ public final class Simulation {
         return cluster.yarn().applicationEnd().isPresent();
     }
 
-    private void checkSilence() {
+    private void checkEnd() {
         if (!world.isOver()) {
             throw new InvariantViolation("the application has ended and something still goes on");
         }
@@ -280,5 +252,35 @@ public final class Simulation {
         if (!open.isEmpty()) {
             throw new InvariantViolation("the application has ended and loops are open: " + open);
         }
+        if (ending.letsJobsEnd() && !allJobsEnded()) {
+            throw new InvariantViolation("the application has ended before " + openJobs());
+        }
+        ApplicationEnd end = cluster.yarn().applicationEnd().orElseThrow();
+        if (end != expectedEnd()) {
+            throw new InvariantViolation("the application ended as " + end + " instead of " + expectedEnd());
+        }
+    }
+
+    private ApplicationEnd expectedEnd() {
+        return switch (ending) {
+            case AFTER_ALL_JOBS -> ApplicationEnd.SUCCEEDED;
+            case AT_ONCE -> ApplicationEnd.KILLED;
+            case BY_THE_CLUSTER -> ApplicationEnd.FAILED;
+            case WITH_ITS_JOB ->
+                invariants.results().stream()
+                        .map(result -> endWith(result.status()))
+                        .findFirst()
+                        .orElseThrow();
+        };
+    }
+
+    private static ApplicationEnd endWith(JobStatus status) {
+        return switch (status) {
+            case FINISHED -> ApplicationEnd.SUCCEEDED;
+            case CANCELED -> ApplicationEnd.KILLED;
+            case FAILED -> ApplicationEnd.FAILED;
+            case INITIALIZING, CREATED, RUNNING, FAILING, CANCELLING, RESTARTING, SUSPENDED, RECONCILING ->
+                throw new InvariantViolation("a job ended as " + status);
+        };
     }
 }

@@ -30,6 +30,7 @@ final class TaskLedger {
     private final TreeMap<TaskId, Integer> highestStarted = new TreeMap<>();
     private final Set<String> assignedSplits = new HashSet<>();
     private final Map<AttemptId, List<String>> readSplits = new HashMap<>();
+    private final Map<AttemptId, List<AttemptId>> inputs = new HashMap<>();
 
     /** An attempt that lives, as the attempts upstream reach it. */
     interface Downstream {
@@ -43,8 +44,19 @@ final class TaskLedger {
         void inputLost();
     }
 
-    /** @param process where it runs */
-    private record Live(String process, Downstream task) {}
+    /** Where an attempt runs. */
+    record Place(String process, int slot) {
+        @Override
+        public String toString() {
+            return process + "@" + slot;
+        }
+    }
+
+    private record Live(Place place, String sharedSlot, Downstream task) {
+        String process() {
+            return place.process();
+        }
+    }
 
     /** @param givenUp true for a process that the master does not count on any more, whether it is dead or not */
     TaskLedger(World world, Names names, Predicate<String> givenUp) {
@@ -53,18 +65,22 @@ final class TaskLedger {
         this.givenUp = givenUp;
     }
 
-    void started(AttemptId attempt, String process, Downstream task) {
+    void started(AttemptId attempt, Place place, Downstream task) {
+        String process = place.process();
         world.happened(process, names.of(attempt) + " starts");
         if (!everStarted.add(attempt)) {
             Live other = alive.get(attempt);
             throw new InvariantViolation("attempt " + names.of(attempt) + " starts on " + process
                     + " though it was started before" + (other == null ? "" : " and runs on " + other.process()));
         }
+        String sharedSlot = names.sharedSlotOf(attempt);
         if (!givenUp.test(process)) {
             checkAlone(attempt);
+            checkSlot(attempt, place, sharedSlot);
         }
         highestStarted.merge(attempt.task(), attempt.number(), Math::max);
-        alive.put(attempt, new Live(process, task));
+        inputs.put(attempt, List.copyOf(task.inputs()));
+        alive.put(attempt, new Live(place, sharedSlot, task));
     }
 
     /** A task is active twice only while the master has given up on the worker of one of the attempts. */
@@ -73,6 +89,18 @@ final class TaskLedger {
             if (other.task().equals(attempt.task()) && !givenUp.test(live.process())) {
                 throw new InvariantViolation(
                         names.of(attempt) + " starts while " + names.of(other) + " is active on " + live.process());
+            }
+        });
+    }
+
+    /** A slot holds one pipeline of one sharing group of one job. */
+    private void checkSlot(AttemptId attempt, Place place, String sharedSlot) {
+        alive.forEach((other, live) -> {
+            boolean foreign =
+                    !other.job().equals(attempt.job()) || !live.sharedSlot().equals(sharedSlot);
+            if (live.place().equals(place) && foreign) {
+                throw new InvariantViolation(
+                        names.of(attempt) + " starts in slot " + place + ", where " + names.of(other) + " is active");
             }
         });
     }
@@ -170,6 +198,16 @@ final class TaskLedger {
         return highestStarted.getOrDefault(task, 0);
     }
 
+    /** What feeds a last attempt must be a last attempt itself, or records of two lives of the job were mixed. */
+    private void checkFed(AttemptId last) {
+        for (AttemptId input : inputs.getOrDefault(last, List.of())) {
+            if (input.number() != highestStarted(input.task())) {
+                throw new InvariantViolation(names.of(last.job()) + " is FINISHED but " + names.of(last)
+                        + " was fed by " + names.of(input) + ", which is not the last attempt");
+            }
+        }
+    }
+
     /**
      * Checks a job that is said to have finished: the last attempt of each task has finished, and the last attempts of its
      * sources have read each split once.
@@ -183,6 +221,7 @@ final class TaskLedger {
                 throw new InvariantViolation(names.of(job) + " is FINISHED but the last attempt of task "
                         + names.of(new AttemptId(task, Math.max(1, number))) + " is not");
             }
+            checkFed(new AttemptId(task, number));
             for (String split : readSplits.getOrDefault(new AttemptId(task, number), List.of())) {
                 String source = split.substring(0, split.indexOf('-'));
                 if (!read.computeIfAbsent(source, id -> new TreeSet<>()).add(split)) {

@@ -71,7 +71,8 @@ final class TaskModel implements TaskRunner {
     public void start(TaskAssignment assignment, TaskEvents events) {
         var task = new Task(assignment, events);
         tasks.put(assignment.attempt(), task);
-        ledger.started(assignment.attempt(), process.name(), task);
+        var place = new TaskLedger.Place(process.name(), assignment.subtask().slot());
+        ledger.started(assignment.attempt(), place, task);
         task.later(MOST_START, task::open);
         if (happens(faults.taskFailure())) {
             task.later(MOST_LIFE_OF_A_FAULTY_TASK, () -> task.fail(ErrorCode.USER_CODE, "the model says so"));
