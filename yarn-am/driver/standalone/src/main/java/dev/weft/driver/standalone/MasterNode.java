@@ -4,15 +4,12 @@ import dev.weft.core.concurrent.FatalErrors;
 import dev.weft.core.concurrent.IoPool;
 import dev.weft.core.concurrent.ThreadEventLoop;
 import dev.weft.core.config.Configuration;
-import dev.weft.core.config.HighAvailabilityOptions;
 import dev.weft.core.error.EngineException;
-import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.time.SystemClock;
 import dev.weft.ha.HighAvailability;
-import dev.weft.ha.HighAvailabilityProvider;
 import dev.weft.ha.LeaderAddress;
 import dev.weft.master.MasterPolicies;
 import dev.weft.master.MasterProcess;
@@ -37,8 +34,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -111,7 +108,7 @@ public final class MasterNode implements AutoCloseable {
     public static MasterNode open(Settings settings, ClusterDriver driver) throws IOException {
         Configuration config = settings.config();
         FileStores files = FileStores.load(config, MasterNode.class.getClassLoader());
-        HighAvailability highAvailability = openHighAvailability(config, files);
+        HighAvailability highAvailability = HighAvailability.open(config, files, MasterNode.class.getClassLoader());
         IoPool io = new IoPool("master-io", IO_THREADS);
         ArtifactFiles artifacts = new ArtifactFiles(files, settings.artifacts());
         Optional<RpcSecret> secret = settings.secret().map(RpcSecret::of);
@@ -146,24 +143,6 @@ public final class MasterNode implements AutoCloseable {
                 name, new SystemClock(), cause -> FatalErrors.exit("the loop '" + name + "'", cause));
     }
 
-    /**
-     * The election service that {@code high-availability.type} names.
-     *
-     * @throws EngineException BAD_INPUT when its jar is missing or a key is
-     */
-    private static HighAvailability openHighAvailability(Configuration config, FileStores files) {
-        String type = config.get(HighAvailabilityOptions.HA_MODE);
-        return ServiceLoader.load(HighAvailabilityProvider.class, MasterNode.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(provider -> provider.type().equalsIgnoreCase(type))
-                .findFirst()
-                .orElseThrow(() -> new EngineException(
-                        ErrorCode.BAD_INPUT,
-                        HighAvailabilityOptions.HA_MODE.key() + " = " + type
-                                + " is not known here (is its jar in lib?)"))
-                .open(config, files);
-    }
-
     /** Port for workers. */
     public int rpcPort() {
         return rpc.port();
@@ -193,10 +172,19 @@ public final class MasterNode implements AutoCloseable {
     /** Closes all ports and threads without ending jobs or workers. Idempotent. */
     @Override
     public void close() {
+        close(HighAvailability::close);
+    }
+
+    /** As {@link #close}, for a cluster that is over: its election and pointers go too. */
+    public void closeAndForget() {
+        close(HighAvailability::closeAndForget);
+    }
+
+    private void close(Consumer<HighAvailability> end) {
         rest.close();
         master.close();
         rpc.close();
-        highAvailability.close();
+        end.accept(highAvailability);
         io.close();
         try {
             files.close();

@@ -32,7 +32,7 @@ final class ResourceManagerMarket implements ContainerMarket {
     private final Duration askingInterval;
     private final Duration idleInterval;
     private final Callbacks callbacks = new Callbacks();
-    private final CompletableFuture<Void> left = new CompletableFuture<>();
+    private final CompletableFuture<Boolean> left = new CompletableFuture<>();
     private final Runnable lastAct;
     private volatile boolean dismissed;
     private String trackingUrl = "";
@@ -40,8 +40,8 @@ final class ResourceManagerMarket implements ContainerMarket {
     /**
      * Connects; {@link #register} makes the application known.
      *
-     * @param lastAct tidies up before the ResourceManager is told of the end, after which YARN may stop this process; not
-     *     done when another attempt has taken over
+     * @param lastAct tidies up once the ResourceManager knows of the end; not done when another attempt has taken over, which
+     *     the ResourceManager says by refusing
      */
     ResourceManagerMarket(Configuration hadoop, Duration askingInterval, Duration idleInterval, Runnable lastAct) {
         this.lastAct = lastAct;
@@ -106,25 +106,27 @@ final class ResourceManagerMarket implements ContainerMarket {
 
     @Override
     public void leave(FinalApplicationStatus status, String diagnostics) {
-        if (dismissed) {
-            client.stop();
-            left.complete(null);
-            return;
-        }
-        try {
+        boolean known = !dismissed && unregister(status, diagnostics);
+        if (known) {
             lastAct.run();
+        }
+        client.stop();
+        left.complete(known);
+    }
+
+    private boolean unregister(FinalApplicationStatus status, String diagnostics) {
+        try {
             client.unregisterApplicationMaster(status, diagnostics, trackingUrl);
             log.info("YARN knows that the application ended: {}", status);
+            return true;
         } catch (YarnException | IOException e) {
             log.error("YARN could not be told that the application ended as {}", status, e);
-        } finally {
-            client.stop();
-            left.complete(null);
+            return false;
         }
     }
 
-    /** Completes when {@link #leave} is done, whether or not it reached the ResourceManager. */
-    CompletableFuture<Void> left() {
+    /** Completes when {@link #leave} is done: true when YARN knows the end, false when another attempt has taken over. */
+    CompletableFuture<Boolean> left() {
         return left;
     }
 

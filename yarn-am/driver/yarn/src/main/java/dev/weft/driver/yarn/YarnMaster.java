@@ -54,6 +54,7 @@ final class YarnMaster {
     private final YarnConfiguration hadoop;
     private final ApplicationFolder applicationFolder;
     private final AtomicReference<@Nullable EndedApplication> application = new AtomicReference<>();
+    private final AtomicBoolean ending = new AtomicBoolean();
     private final AtomicBoolean superseded = new AtomicBoolean();
     private final CountDownLatch done = new CountDownLatch(1);
 
@@ -156,22 +157,30 @@ final class YarnMaster {
         log.info("YARN knows attempt {}, its clients find it at {}", container.attempt(), node.restUrl());
         node.ended().whenComplete((outcome, failure) -> {
             if (failure != null) {
-                superseded.set(true);
-                done.countDown();
+                end(false);
             }
         });
-        market.left().whenComplete((nothing, failure) -> done.countDown());
+        market.left().thenAccept(this::end);
         node.start();
         application.set(EndedApplication.connect(hadoop, container.attempt().getApplicationId()));
         done.await();
         if (superseded.get()) {
             log.warn("Another attempt leads; this one ends without a word to YARN");
+            node.close();
         } else {
             letClientsRead();
+            node.closeAndForget();
         }
-        node.close();
         MasterNode.removeFolder(folder);
         return superseded.get() ? 1 : 0;
+    }
+
+    /** The first word counts. */
+    private void end(boolean yarnKnows) {
+        if (ending.compareAndSet(false, true)) {
+            superseded.set(!yarnKnows);
+            done.countDown();
+        }
     }
 
     private static void letClientsRead() throws InterruptedException {
@@ -184,8 +193,9 @@ final class YarnMaster {
         try {
             log.info("This process is told to end");
             if (done.getCount() > 0 && ended != null && ended.isCertain()) {
-                log.info("The application is over: its folder goes");
+                log.info("The application is over: what it left goes");
                 applicationFolder.remove();
+                node.closeAndForget();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
