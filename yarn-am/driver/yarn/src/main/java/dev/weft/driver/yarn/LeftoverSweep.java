@@ -1,7 +1,10 @@
 package dev.weft.driver.yarn;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.ApplicationNotFoundException;
@@ -18,6 +21,9 @@ final class LeftoverSweep {
 
     /** Bounds what a submission pays for the past. */
     private static final int MOST_FOLDERS = 20;
+
+    /** From the making of an application's folder to its submission: uploads over a slow line included. */
+    private static final Duration LONGEST_SUBMISSION = Duration.ofHours(6);
 
     private final YarnClient yarn;
     private final Staging staging;
@@ -53,8 +59,18 @@ final class LeftoverSweep {
         try {
             return ApplicationWatch.hasEnded(yarn.getApplicationReport(other).getYarnApplicationState());
         } catch (ApplicationNotFoundException e) {
-            // Forgotten by this ResourceManager: over. An id of another one may belong to another cluster.
-            return other.getClusterTimestamp() == own.getClusterTimestamp();
+            // Forgotten by this ResourceManager, or about to be submitted by another client. An id of another
+            // ResourceManager may belong to another cluster.
+            return other.getClusterTimestamp() == own.getClusterTimestamp() && isOld(other, own);
         }
+    }
+
+    /** By the file system's clock, which stamped both folders. */
+    private boolean isOld(ApplicationId other, ApplicationId own) throws IOException {
+        Optional<Instant> changed = staging.lastChange(other);
+        Optional<Instant> now = staging.lastChange(own);
+        return changed.isPresent()
+                && now.isPresent()
+                && changed.get().plus(LONGEST_SUBMISSION).isBefore(now.get());
     }
 }

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -205,6 +206,11 @@ final class Staging {
             }
         }
         return false;
+    }
+
+    /** When an entry of an application's folder was made or removed last; empty when there is no folder. */
+    Optional<Instant> lastChange(ApplicationId application) throws IOException {
+        return find(applicationFolder(application)).map(folder -> Instant.ofEpochMilli(folder.getModificationTime()));
     }
 
     /** Removes what belongs to one application; no effect when it is gone. */
