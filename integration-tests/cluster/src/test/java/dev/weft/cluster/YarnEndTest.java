@@ -93,7 +93,7 @@ class YarnEndTest {
 
         assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(4);
         assertThat(outcome.out())
-                .containsPattern("Waiting in queue (root\\.)?small: .*768 MB.* asked for the master, .* free")
+                .containsPattern("Waiting in queue (root\\.)?small: .*768 MiB.* asked for the master, .* free")
                 .contains("ACCEPTED");
         Application application = Application.in(outcome, hadoop);
         application.awaitEnd(LIMIT);

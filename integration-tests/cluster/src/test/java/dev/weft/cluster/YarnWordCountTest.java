@@ -21,9 +21,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -84,6 +88,26 @@ class YarnWordCountTest {
         Application application = Application.in(outcome, hadoop);
         application.awaitEnd(LIMIT);
         assertThat(application.finalStatus()).isEqualTo(FinalApplicationStatus.SUCCEEDED);
+        assertNothingInZooKeeper();
+    }
+
+    /** Nor in the folder that high availability keeps its files in. */
+    private void assertNothingInZooKeeper() throws Exception {
+        try (CuratorFramework client =
+                CuratorFrameworkFactory.newClient(hadoop.zooKeeper(), new RetryOneTime((int) LIMIT.toMillis()))) {
+            client.start();
+            await().atMost(LIMIT)
+                    .untilAsserted(() -> assertThat(
+                                    client.checkExists().forPath("/weft") == null
+                                            ? List.of()
+                                            : client.getChildren().forPath("/weft"))
+                            .as("applications in ZooKeeper")
+                            .isEmpty());
+        }
+        org.apache.hadoop.fs.Path ha = new org.apache.hadoop.fs.Path("/ha");
+        assertThat(hadoop.fileSystem().exists(ha) ? List.of(hadoop.fileSystem().listStatus(ha)) : List.of())
+                .as("files of high availability")
+                .isEmpty();
     }
 
     @Test
