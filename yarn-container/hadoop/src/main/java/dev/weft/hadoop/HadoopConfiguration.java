@@ -32,6 +32,9 @@ public final class HadoopConfiguration {
     /** Keys of ours with this prefix become Hadoop's without it. */
     public static final String OVERRIDE_PREFIX = "weft.hadoop.";
 
+    /** The name that configurations of Flink have for it. */
+    private static final String FLINK_PREFIX = "flink.hadoop.";
+
     private static final List<String> SITE_FILES =
             List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
 
@@ -67,7 +70,10 @@ public final class HadoopConfiguration {
     /** The settings of ours on which the result depends. */
     static Map<String, String> relevant(ReadableConfig configuration) {
         Map<String, String> relevant = new TreeMap<>(configuration.toMap());
-        relevant.keySet().removeIf(key -> !key.startsWith(OVERRIDE_PREFIX) && !FOLDER_KEYS.contains(key));
+        relevant.keySet()
+                .removeIf(key -> !key.startsWith(OVERRIDE_PREFIX)
+                        && !key.startsWith(FLINK_PREFIX)
+                        && !FOLDER_KEYS.contains(key));
         return relevant;
     }
 
@@ -79,11 +85,14 @@ public final class HadoopConfiguration {
         for (Path file : siteFiles(configuration, environment)) {
             hadoop.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
         }
-        configuration.toMap().forEach((key, value) -> {
-            if (key.startsWith(OVERRIDE_PREFIX)) {
-                hadoop.set(key.substring(OVERRIDE_PREFIX.length()), value);
-            }
-        });
+        Map<String, String> given = configuration.toMap();
+        for (String prefix : List.of(FLINK_PREFIX, OVERRIDE_PREFIX)) {
+            given.forEach((key, value) -> {
+                if (key.startsWith(prefix)) {
+                    hadoop.set(key.substring(prefix.length()), value);
+                }
+            });
+        }
     }
 
     private static List<Path> siteFiles(ReadableConfig configuration, Map<String, String> environment) {

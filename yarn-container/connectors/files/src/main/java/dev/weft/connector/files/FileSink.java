@@ -79,7 +79,12 @@ public final class FileSink<IN> implements Sink<IN>, SupportsCommitter<FileSinkC
     @Override
     public CommittingSinkWriter<IN, FileSinkCommittable> createWriter(WriterInitContext context) throws IOException {
         FileStores stores = open(context.getConfiguration());
-        return FileSinkWriter.fresh(stores, PartNames.of(stores.resolve(folder), names, id, context), encoder, policy);
+        return FileSinkWriter.fresh(
+                stores,
+                PartNames.of(stores.resolve(folder), names, id, context),
+                encoder,
+                policy,
+                context.getProcessingTimeService());
     }
 
     @Override

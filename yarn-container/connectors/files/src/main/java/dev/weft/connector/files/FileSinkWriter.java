@@ -2,6 +2,7 @@ package dev.weft.connector.files;
 
 import dev.weft.api.connector.CommittingSinkWriter;
 import dev.weft.api.connector.Encoder;
+import dev.weft.api.connector.ProcessingTimeService;
 import dev.weft.core.fs.DurableOutput;
 import dev.weft.core.fs.FileStatus;
 import dev.weft.core.fs.FileStore;
@@ -25,27 +26,37 @@ final class FileSinkWriter<IN> implements CommittingSinkWriter<IN, FileSinkCommi
     private final PartNames names;
     private final Encoder<IN> encoder;
     private final RollingPolicy policy;
+    private final ProcessingTimeService time;
     private final List<FileSinkCommittable> finished = new ArrayList<>();
     private final List<URI> hidden = new ArrayList<>();
     private @Nullable OutputBuffer open;
+    private long openedMillis;
+    private long positionAtCheck;
     private int files;
 
     private FileSinkWriter(
-            FileStore store, Closeable resources, PartNames names, Encoder<IN> encoder, RollingPolicy policy) {
+            FileStore store,
+            Closeable resources,
+            PartNames names,
+            Encoder<IN> encoder,
+            RollingPolicy policy,
+            ProcessingTimeService time) {
         this.store = store;
         this.resources = resources;
         this.names = names;
         this.encoder = encoder;
         this.policy = policy;
+        this.time = time;
     }
 
     /** A writer for a job that starts from nothing. */
-    static <IN> FileSinkWriter<IN> fresh(FileStores stores, PartNames names, Encoder<IN> encoder, RollingPolicy policy)
+    static <IN> FileSinkWriter<IN> fresh(
+            FileStores stores, PartNames names, Encoder<IN> encoder, RollingPolicy policy, ProcessingTimeService time)
             throws IOException {
         try {
             FileStore store = stores.of(names.folder());
             removeLeftovers(store, names);
-            return new FileSinkWriter<>(store, stores, names, encoder, policy);
+            return new FileSinkWriter<>(store, stores, names, encoder, policy, time);
         } catch (IOException e) {
             throw new IOException("prepare the output folder " + names.folder() + ": " + e.getMessage(), e);
         }
@@ -83,10 +94,35 @@ final class FileSinkWriter<IN> implements CommittingSinkWriter<IN, FileSinkCommi
             OutputBuffer out = new OutputBuffer(created);
             hidden.add(file);
             open = out;
+            watchAge();
             return out;
         } catch (IOException e) {
             throw new IOException("create " + file + ": " + e.getMessage(), e);
         }
+    }
+
+    private void watchAge() {
+        if (policy.checkMillis() == RollingPolicy.NEVER) {
+            return;
+        }
+        openedMillis = time.getCurrentProcessingTime();
+        positionAtCheck = -1;
+        int watched = files;
+        time.registerTimer(openedMillis + policy.checkMillis(), now -> checkAge(watched, now));
+    }
+
+    private void checkAge(int watched, long nowMillis) throws IOException {
+        OutputBuffer out = open;
+        if (out == null || files != watched) {
+            return;
+        }
+        boolean idle = policy.maxIdleMillis() == policy.checkMillis() && out.position() == positionAtCheck;
+        if (idle || nowMillis - openedMillis >= policy.maxAgeMillis()) {
+            finishFile();
+            return;
+        }
+        positionAtCheck = out.position();
+        time.registerTimer(nowMillis + policy.checkMillis(), now -> checkAge(watched, now));
     }
 
     private void finishFile() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.api.connector.Committer.CommitRequest;
+import dev.weft.api.connector.ProcessingTimeService;
 import dev.weft.api.connector.SimpleStringEncoder;
 import dev.weft.api.connector.SinkWriter;
 import dev.weft.core.config.Configuration;
@@ -14,6 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -28,6 +31,7 @@ class FileSinkWriterTest {
     private Path folder;
 
     private final FileStores stores = new FileStores(new Configuration(), List.of());
+    private final ManualTime time = new ManualTime();
 
     @Test
     void nothingIsVisibleBeforeTheCommit() throws Exception {
@@ -81,7 +85,7 @@ class FileSinkWriterTest {
 
     @Test
     void closingWithoutCommitLeavesNothing() throws Exception {
-        FileSinkWriter<String> writer = writer(0, 0, new RollingPolicy(3));
+        FileSinkWriter<String> writer = writer(0, 0, sized(3));
         writer.write("finished", new NoContext());
         writer.write("x", new NoContext());
         writer.close();
@@ -91,7 +95,7 @@ class FileSinkWriterTest {
 
     @Test
     void rollsWhenAFileIsLarge() throws Exception {
-        FileSinkWriter<String> writer = writer(3, 0, new RollingPolicy(4));
+        FileSinkWriter<String> writer = writer(3, 0, sized(4));
         for (String record : List.of("abc", "d", "ef", "g")) {
             writer.write(record, new NoContext());
         }
@@ -100,6 +104,24 @@ class FileSinkWriterTest {
 
         assertThat(visible()).containsExactly("part-x-3-0", "part-x-3-1", "part-x-3-2");
         assertThat(contentOfAll()).containsExactly("abc", "d", "ef", "g");
+    }
+
+    @Test
+    void rollsWhenAFileIsOldAndWhenItIsIdle() throws Exception {
+        FileSinkWriter<String> writer = writer(0, 0, new RollingPolicy(1000, 100, 60));
+        writer.write("a", new NoContext());
+        time.advanceTo(60);
+        writer.write("busy", new NoContext());
+        time.advanceTo(120);
+        writer.write("b", new NoContext());
+        time.advanceTo(180);
+        time.advanceTo(240);
+        writer.write("c", new NoContext());
+        writer.flush(true);
+        commit(writer.prepareCommit());
+
+        assertThat(visible()).containsExactly("part-x-0-0", "part-x-0-1", "part-x-0-2");
+        assertThat(contentOfAll()).containsExactly("a", "busy", "b", "c");
     }
 
     @Test
@@ -113,7 +135,7 @@ class FileSinkWriterTest {
 
     private FileSinkWriter<String> writer(int subtask, int attempt, RollingPolicy policy) throws IOException {
         PartNames names = new PartNames(folder.toUri(), OutputFileConfig.DEFAULT, "x", subtask, attempt);
-        return FileSinkWriter.fresh(stores, names, new SimpleStringEncoder<>(), policy);
+        return FileSinkWriter.fresh(stores, names, new SimpleStringEncoder<>(), policy, time);
     }
 
     private Collection<FileSinkCommittable> write(int subtask, int attempt, String record) throws IOException {
@@ -127,6 +149,10 @@ class FileSinkWriterTest {
         List<FakeRequest> requests = files.stream().map(FakeRequest::new).toList();
         new FileCommitter(stores).commit(List.copyOf(requests));
         return requests;
+    }
+
+    private static RollingPolicy sized(long bytes) {
+        return new RollingPolicy(bytes, RollingPolicy.NEVER, RollingPolicy.NEVER);
     }
 
     private List<String> all() throws IOException {
@@ -145,6 +171,32 @@ class FileSinkWriterTest {
             lines.addAll(Files.readAllLines(folder.resolve(name)));
         }
         return lines;
+    }
+
+    /** Timers that fire when the test says so. */
+    private static final class ManualTime implements ProcessingTimeService {
+        private final TreeMap<Long, List<ProcessingTimeCallback>> timers = new TreeMap<>();
+        private long now;
+
+        @Override
+        public long getCurrentProcessingTime() {
+            return now;
+        }
+
+        @Override
+        public void registerTimer(long timestamp, ProcessingTimeCallback target) {
+            timers.computeIfAbsent(timestamp, each -> new ArrayList<>()).add(target);
+        }
+
+        private void advanceTo(long millis) throws Exception {
+            now = millis;
+            while (!timers.isEmpty() && timers.firstKey() <= millis) {
+                Map.Entry<Long, List<ProcessingTimeCallback>> due = timers.pollFirstEntry();
+                for (ProcessingTimeCallback callback : due.getValue()) {
+                    callback.onProcessingTime(due.getKey());
+                }
+            }
+        }
     }
 
     private record NoContext() implements SinkWriter.Context {
