@@ -14,6 +14,8 @@ final class KeyedEdge implements Receiver {
     private final StableHash<Object> identity;
     private final OperatorFailure failure;
     private final OutputChannel[] byGroup;
+    /** Number of groups − 1 when that is a power of two, which spares a division per record; else 0. */
+    private final int groupMask;
 
     KeyedEdge(
             OutputChannel[] channels,
@@ -30,6 +32,7 @@ final class KeyedEdge implements Receiver {
         this.identity = identity;
         this.failure = failure;
         this.byGroup = new OutputChannel[maxParallelism];
+        this.groupMask = Integer.bitCount(maxParallelism) == 1 ? maxParallelism - 1 : 0;
         for (int group = 0; group < byGroup.length; group++) {
             byGroup[group] = channels[KeyGroups.subtaskFor(group, maxParallelism, channels.length)];
         }
@@ -54,7 +57,8 @@ final class KeyedEdge implements Receiver {
         if (channels.length == 1) {
             channels[0].addKeyed(record, hash, context.timestamp);
         } else {
-            byGroup[KeyGroups.keyGroup(hash, byGroup.length)].addKeyed(record, hash, context.timestamp);
+            int group = groupMask != 0 ? KeyGroups.mix(hash) & groupMask : KeyGroups.keyGroup(hash, byGroup.length);
+            byGroup[group].addKeyed(record, hash, context.timestamp);
         }
     }
 }
