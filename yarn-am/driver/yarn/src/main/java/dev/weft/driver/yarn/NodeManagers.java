@@ -9,6 +9,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.client.api.async.NMClientAsync;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,7 +24,13 @@ final class NodeManagers implements ContainerNodes {
     private volatile @Nullable WorkerLaunch launch;
 
     NodeManagers(Configuration hadoop) {
+        this(hadoop, NMClient.createNMClient());
+    }
+
+    /** @param calls makes the calls, one at a time for each node; closed with this */
+    NodeManagers(Configuration hadoop, NMClient calls) {
         this.client = NMClientAsync.createNMClientAsync(callbacks);
+        client.setClient(calls);
         client.getClient().cleanupRunningContainersOnStop(false);
         client.init(hadoop);
         client.start();
