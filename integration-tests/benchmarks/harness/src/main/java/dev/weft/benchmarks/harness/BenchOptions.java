@@ -53,7 +53,7 @@ record BenchOptions(
         private final Deque<String> words;
         private final List<Workload> workloads = new ArrayList<>();
         private List<EngineName> engines = List.of(EngineName.values());
-        private List<Mode> modes = List.of(Mode.values());
+        private Optional<Mode> mode = Optional.empty();
         private int runs = DEFAULT_RUNS;
         private long records;
         private boolean after;
@@ -70,7 +70,7 @@ record BenchOptions(
                             .map(EngineName::of)
                             .distinct()
                             .toList();
-                case "--mode" -> modes = List.of(Mode.of(value(word)));
+                case "--mode" -> mode = Optional.of(Mode.of(value(word)));
                 case "--runs" -> runs = (int) positive(word, Integer.MAX_VALUE);
                 case "--records" -> records = positive(word, Long.MAX_VALUE);
                 case "--after" -> after = true;
@@ -107,7 +107,23 @@ record BenchOptions(
                 throw new UsageException("no workload given");
             }
             return new BenchOptions(
-                    workloads.stream().distinct().map(this::measurement).toList(), engines, modes, runs, recordings);
+                    workloads.stream().distinct().map(this::measurement).toList(), engines, modes(), runs, recordings);
+        }
+
+        /** The one that was asked for, else all in which there is something to compare. */
+        private List<Mode> modes() {
+            int contestants = mode.isPresent() ? 1 : Math.min(2, engines.size());
+            List<Mode> candidates = mode.map(List::of).orElse(List.of(Mode.values()));
+            List<Mode> possible = candidates.stream()
+                    .filter(candidate -> engines.stream()
+                                    .filter(engine -> engine.supports(candidate))
+                                    .count()
+                            >= contestants)
+                    .toList();
+            if (possible.isEmpty()) {
+                throw new UsageException("none of the engines runs in this mode");
+            }
+            return possible;
         }
 
         private Measurement measurement(Workload workload) {

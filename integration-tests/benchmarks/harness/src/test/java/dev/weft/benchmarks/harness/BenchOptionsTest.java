@@ -21,6 +21,14 @@ class BenchOptionsTest {
     }
 
     @Test
+    void comparesInTheModesThatBothEnginesHave() {
+        assertThat(BenchOptions.parse(List.of("W1", "--engines", "weft,jet")).modes())
+                .containsExactly(Mode.MINI);
+        assertThat(BenchOptions.parse(List.of("W1", "--engines", "weft")).modes())
+                .containsExactly(Mode.values());
+    }
+
+    @Test
     void takesEveryOption() {
         BenchOptions options = BenchOptions.parse(
                 List.of("--engines", "weft,jet", "w6", "--mode", "mini", "--runs", "5", "--records", "100"));
@@ -50,5 +58,8 @@ class BenchOptionsTest {
                 .hasMessageContaining("W99")
                 .hasMessageContaining("W6-rebalance");
         assertThatThrownBy(() -> BenchOptions.parse(List.of())).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> BenchOptions.parse(List.of("W1", "--engines", "jet", "--mode", "cluster")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("mode");
     }
 }
