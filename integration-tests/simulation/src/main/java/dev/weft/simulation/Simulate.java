@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  */
 public final class Simulate {
     private static final Clock CLOCK = new SystemClock();
-    private static final Duration PROGRESS = Duration.ofSeconds(2);
+    private static final Duration PROGRESS = Duration.ofSeconds(5);
 
     private Simulate() {}
 
