@@ -117,7 +117,7 @@ public final class Dispatcher {
     }
 
     private void goOn(JobGraph graph) {
-        log.info("Job {} '{}' goes on after a change of master", graph.id(), graph.name());
+        log.info("Job {} '{}' was stored before this master led: it begins, or goes on", graph.id(), graph.name());
         beingStored.remove(graph.id());
         launch(managerOf(graph));
     }
