@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Private copies of the classes on a chain's record path. HotSpot profiles a call site per method, not per object: once three
@@ -21,7 +21,7 @@ public final class ClassCopies {
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
     /** By place in the chain and original. */
-    private final Map<String, Class<?>> copies = new HashMap<>();
+    private final Map<String, Class<?>> copies = new ConcurrentHashMap<>();
 
     /**
      * A new object of the copy of {@code original} that belongs to {@code place}, made by its only constructor.
@@ -44,7 +44,7 @@ public final class ClassCopies {
         }
     }
 
-    private synchronized Class<?> copyFor(String place, Class<?> original) {
+    private Class<?> copyFor(String place, Class<?> original) {
         return copies.computeIfAbsent(place + ' ' + original.getName(), key -> copy(original));
     }
 

@@ -80,7 +80,7 @@ public record UserParts(String owner, String kind, SortedMap<String, Object> par
     }
 
     /** Classes of the parts, in the order of their names. */
-    List<Class<?>> classes() {
+    public List<Class<?>> classes() {
         List<Class<?>> classes = new ArrayList<>();
         parts.values().forEach(part -> classes.add(part.getClass()));
         return classes;

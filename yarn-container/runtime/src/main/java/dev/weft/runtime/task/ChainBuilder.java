@@ -12,7 +12,6 @@ import dev.weft.runtime.exchange.PlannedChannel;
 import dev.weft.runtime.exchange.RecordSampler;
 import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.BatchRunner;
-import dev.weft.runtime.operator.ChainShapes;
 import dev.weft.runtime.operator.ChunkRunner;
 import dev.weft.runtime.operator.Operator;
 import dev.weft.runtime.operator.OperatorFactory;

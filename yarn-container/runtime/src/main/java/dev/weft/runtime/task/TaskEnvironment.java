@@ -4,7 +4,6 @@ import dev.weft.core.id.JobId;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.time.Clock;
 import dev.weft.runtime.exchange.ExchangeService;
-import dev.weft.runtime.operator.ChainShapes;
 import dev.weft.runtime.operator.TaskScope;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -3,7 +3,6 @@ package dev.weft.runtime.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.runtime.testing.Specs;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -24,18 +23,5 @@ class ClassCopiesTest {
         assertThat(receiver(copies, "a").getClass()).isEqualTo(first);
         assertThat(receiver(copies, "b").getClass()).isNotEqualTo(first);
         assertThat(receiver(new ClassCopies(), "a").getClass()).isNotEqualTo(first);
-    }
-
-    @Test
-    void chainsOfTheSameUserClassesShareTheirCopies() {
-        ChainShapes shapes = new ChainShapes();
-        ClassLoader loader = getClass().getClassLoader();
-        UserParts map = UserParts.of("m", Specs.map((Long i) -> i, Specs.LONG).spec(), loader);
-        UserParts other =
-                UserParts.of("m", Specs.map((Long i) -> i + 1, Specs.LONG).spec(), loader);
-
-        assertThat(shapes.copiesFor(List.of(map))).isSameAs(shapes.copiesFor(List.of(map)));
-        assertThat(shapes.copiesFor(List.of(map))).isNotSameAs(shapes.copiesFor(List.of(other)));
-        assertThat(shapes.copiesFor(List.of(map))).isNotSameAs(shapes.copiesFor(List.of(map, map)));
     }
 }

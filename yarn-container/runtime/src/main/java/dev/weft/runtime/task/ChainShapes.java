@@ -1,5 +1,7 @@
-package dev.weft.runtime.operator;
+package dev.weft.runtime.task;
 
+import dev.weft.runtime.operator.ClassCopies;
+import dev.weft.runtime.operator.UserParts;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,7 +13,7 @@ import java.util.Map;
  * A job that runs again, or a restarted attempt, finds its compiled code. Holds no user class strongly. One per process; safe on
  * any thread.
  */
-public final class ChainShapes {
+final class ChainShapes {
     private static final int MAX_SHAPES = 256;
 
     private final Map<List<String>, Shape> shapes = new LinkedHashMap<>(16, 0.75f, true) {
@@ -24,7 +26,7 @@ public final class ChainShapes {
     };
 
     /** The copies for a chain of these parts, in the order of operators and edges. */
-    public synchronized ClassCopies copiesFor(List<UserParts> chain) {
+    synchronized ClassCopies copiesFor(List<UserParts> chain) {
         List<String> names = new ArrayList<>();
         List<Class<?>> classes = new ArrayList<>();
         for (UserParts parts : chain) {
