@@ -2,6 +2,7 @@ package dev.weft.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weft.core.concurrent.IoPool;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.util.concurrent.CompletionException;
 final class RestCalls {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int FIRST_ERROR_STATUS = 400;
+    private static final int THREADS = 4;
 
     private final RestAddress address;
     private final Optional<String> secret;
@@ -30,10 +32,23 @@ final class RestCalls {
         this.address = address;
         this.secret = secret;
         this.options = options;
-        this.http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(options.connectTimeout())
-                .build();
+        this.http = open(options);
+    }
+
+    /** Its threads outlive a call by a minute, so they must not begin with the class loader of the program that calls. */
+    private static HttpClient open(ClientOptions options) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(RestCalls.class.getClassLoader());
+        try {
+            return HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(options.connectTimeout())
+                    .executor(new IoPool("rest-client", THREADS))
+                    .build();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     CompletableFuture<JsonNode> get(String path) {
@@ -64,13 +79,16 @@ final class RestCalls {
         if (!contentType.isEmpty()) {
             request.header("Content-Type", contentType);
         }
-        return http.sendAsync(request.build(), this::bounded)
+        // An idle connection keeps the handler of its first request; one that held this object would keep the client
+        // open.
+        long limit = options.maxAnswerBytes();
+        return http.sendAsync(request.build(), head -> bounded(head, limit))
                 .handle((answer, failure) -> answerOf(base, answer, failure));
     }
 
-    private HttpResponse.BodySubscriber<byte[]> bounded(HttpResponse.ResponseInfo head) {
+    private static HttpResponse.BodySubscriber<byte[]> bounded(HttpResponse.ResponseInfo head, long limit) {
         long announced = head.headers().firstValueAsLong("content-length").orElse(0);
-        if (announced > options.maxAnswerBytes()) {
+        if (announced > limit) {
             throw new EngineException(
                     ErrorCode.BAD_INPUT,
                     "The answer has " + announced + " bytes, more than rest.client.max-content-length");
