@@ -53,11 +53,11 @@ public final class OutputSet {
         }
     }
 
-    /** Waits until every channel has room or the task wants attention. */
-    public void awaitRoom() {
+    /** Waits until every channel has room, the task wants attention, or {@code nanos} passed (0: no limit). */
+    public void awaitRoom(long nanos) {
         flush();
         checkAlive();
-        signal.awaitRoom(this::hasRoom, 0);
+        signal.awaitRoom(this::hasRoom, nanos);
     }
 
     /**

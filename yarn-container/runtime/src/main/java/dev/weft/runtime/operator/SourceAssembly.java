@@ -18,6 +18,7 @@ import dev.weft.core.metric.MetricGroup;
 import dev.weft.runtime.exchange.OutputSet;
 import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.timer.WatermarkCombiner;
+import java.util.function.Function;
 
 /** Puts one source together: reader, emitter, event time, loop. Task thread. */
 final class SourceAssembly implements WatermarkGeneratorSupplier.Context, TimestampAssignerSupplier.Context {
@@ -64,7 +65,7 @@ final class SourceAssembly implements WatermarkGeneratorSupplier.Context, Timest
                     reader,
                     source.getSplitSerializer(),
                     copies.make(place, PollRunner.class, SourceLoop.class, reader, emitter, outputs, signal, failure),
-                    emitter instanceof TimedEmitter timed ? timed : null,
+                    emitter instanceof PeriodicEmitter periodic ? periodic : null,
                     scope,
                     scope.configuration()
                             .get(PipelineOptions.AUTO_WATERMARK_INTERVAL)
@@ -84,18 +85,19 @@ final class SourceAssembly implements WatermarkGeneratorSupplier.Context, Timest
             SplitEventTime whole = new SplitEventTime(combiner, eventTime);
             return copies.make(place, ReaderOutput.class, PlainEmitter.class, out, context, read, whole);
         }
-        return new TimedEmitter(split -> timedPart(strategy, out, read, eventTime));
+        Function<String, TimedPart> makePart = split -> timedPart(strategy, out, read, eventTime);
+        return copies.make(place, ReaderOutput.class, TimedEmitter.class, makePart);
     }
 
     @SuppressWarnings("unchecked") // SourceOutput<Object> is what the copy implements
-    private TimedEmitter.Part timedPart(
+    private TimedPart timedPart(
             WatermarkStrategy<Object> strategy, Receiver out, RecordCount read, EventTimeOutput eventTime) {
         TimestampAssigner<Object> assigner = strategy.createTimestampAssigner(this);
         WatermarkGenerator<Object> generator = strategy.createWatermarkGenerator(this);
         SplitEventTime part = new SplitEventTime(combiner, eventTime);
         SourceOutput<Object> output = copies.make(
                 place, SourceOutput.class, TimedOutput.class, out, context, read, assigner, generator, part);
-        return new TimedEmitter.Part(output, generator, part);
+        return new TimedPart(output, generator, part);
     }
 
     @Override

@@ -16,7 +16,7 @@ public final class SourceOperator implements Operator {
     private final SourceReader<Object, SourceSplit> reader;
     private final SimpleVersionedSerializer<SourceSplit> splitSerializer;
     private final PollRunner polls;
-    private final @Nullable TimedEmitter timed;
+    private final @Nullable PeriodicEmitter timed;
     private final TaskScope scope;
     private final long watermarkIntervalMillis;
     private final OperatorFailure failure;
@@ -26,7 +26,7 @@ public final class SourceOperator implements Operator {
             SourceReader<Object, SourceSplit> reader,
             SimpleVersionedSerializer<SourceSplit> splitSerializer,
             PollRunner polls,
-            @Nullable TimedEmitter timed,
+            @Nullable PeriodicEmitter timed,
             TaskScope scope,
             long watermarkIntervalMillis,
             OperatorFailure failure) {

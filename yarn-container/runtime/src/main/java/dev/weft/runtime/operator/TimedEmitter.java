@@ -3,7 +3,6 @@ package dev.weft.runtime.operator;
 import dev.weft.api.connector.ReaderOutput;
 import dev.weft.api.connector.SourceOutput;
 import dev.weft.api.time.Watermark;
-import dev.weft.api.time.WatermarkGenerator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -11,26 +10,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reader's output under a watermark strategy: a generator for the reader as a whole, made with its first record, and one for each
- * split that the reader tells apart. Task thread.
+ * split that the reader tells apart. Copied per chain: see {@link ClassCopies}. Task thread.
  */
-final class TimedEmitter implements ReaderOutput<Object> {
-    /**
-     * One output with its generator.
-     *
-     * @param output a copy of {@link TimedOutput}
-     */
-    record Part(SourceOutput<Object> output, WatermarkGenerator<Object> generator, SplitEventTime eventTime) {}
+final class TimedEmitter implements ReaderOutput<Object>, PeriodicEmitter {
+    private final Function<String, TimedPart> makePart;
+    private final Map<String, TimedPart> splits = new HashMap<>();
+    private @Nullable TimedPart main;
 
-    private final Function<String, Part> makePart;
-    private final Map<String, Part> splits = new HashMap<>();
-    private @Nullable Part main;
-
-    TimedEmitter(Function<String, Part> makePart) {
+    TimedEmitter(Function<String, TimedPart> makePart) {
         this.makePart = makePart;
     }
 
-    private Part main() {
-        Part part = main;
+    private TimedPart main() {
+        TimedPart part = main;
         if (part == null) {
             part = makePart.apply("");
             main = part;
@@ -38,52 +30,53 @@ final class TimedEmitter implements ReaderOutput<Object> {
         return part;
     }
 
-    /** {@code pipeline.auto-watermark-interval} passed. */
-    void onPeriodicEmit() {
-        if (main != null) {
-            main.generator.onPeriodicEmit(main.eventTime);
+    @Override
+    public void onPeriodicEmit() {
+        TimedPart part = main;
+        if (part != null) {
+            part.generator().onPeriodicEmit(part.eventTime());
         }
-        for (Part split : splits.values()) {
-            split.generator.onPeriodicEmit(split.eventTime);
+        for (TimedPart split : splits.values()) {
+            split.generator().onPeriodicEmit(split.eventTime());
         }
     }
 
     @Override
     public void collect(Object record) { // hot
-        main().output.collect(record);
+        main().output().collect(record);
     }
 
     @Override
     public void collect(Object record, long timestamp) { // hot
-        main().output.collect(record, timestamp);
+        main().output().collect(record, timestamp);
     }
 
     @Override
     public void emitWatermark(Watermark watermark) {
-        main().eventTime.emitWatermark(watermark);
+        main().eventTime().emitWatermark(watermark);
     }
 
     @Override
     public void markIdle() {
-        main().eventTime.markIdle();
+        main().eventTime().markIdle();
     }
 
     @Override
     public void markActive() {
-        main().eventTime.markActive();
+        main().eventTime().markActive();
     }
 
     @Override
     public SourceOutput<Object> createOutputForSplit(String splitId) {
-        return splits.computeIfAbsent(splitId, makePart).output;
+        return splits.computeIfAbsent(splitId, makePart).output();
     }
 
     @Override
     public void releaseOutputForSplit(String splitId) {
-        Part released = splits.remove(splitId);
+        TimedPart released = splits.remove(splitId);
         if (released != null) {
-            released.generator.onPeriodicEmit(released.eventTime);
-            released.eventTime.remove();
+            released.generator().onPeriodicEmit(released.eventTime());
+            released.eventTime().remove();
         }
     }
 }

@@ -46,7 +46,7 @@ final class TaskLoop {
             between();
             if (!outputs.hasRoom()) {
                 publish();
-                outputs.awaitRoom();
+                outputs.awaitRoom(timers.nanosToNext());
                 now = clock.nanos();
                 continue;
             }
