@@ -56,6 +56,7 @@ final class ClientCommand {
         if (onlyTalks(arguments)) {
             command.addAll(QUICK_START);
         }
+        addClassData(command);
         addProperties(command);
         for (String option : environment.getOrDefault(OPTIONS_VARIABLE, "").split("\\s+")) {
             if (!option.isEmpty()) {
@@ -67,6 +68,15 @@ final class ClientCommand {
         command.add(Launcher.CLIENT_MAIN);
         command.addAll(arguments);
         return command;
+    }
+
+    /** Made by scripts/class-data, where somebody ran it; another Java than the one that made it passes it over. */
+    private void addClassData(List<String> command) {
+        File archive = new File(new File(installation.home(), "cds"), "client.jsa");
+        if (archive.isFile()) {
+            command.add("-XX:SharedArchiveFile=" + archive.getPath());
+            command.add("-Xlog:cds*=off");
+        }
     }
 
     private void addProperties(List<String> command) {
@@ -82,15 +92,19 @@ final class ClientCommand {
         }
     }
 
+    /**
+     * Libraries first: a class data archive fits a class path that begins as the one that it was made with, and may not know
+     * of folders. No library has a file that a configuration folder has too.
+     */
     private String classPath() {
         List<String> entries = new ArrayList<>();
+        for (File library : installation.libraries()) {
+            entries.add(library.getPath());
+        }
         for (File folder : hadoop.folders()) {
             entries.add(folder.getPath());
         }
         entries.add(installation.configuration(environment).getPath());
-        for (File library : installation.libraries()) {
-            entries.add(library.getPath());
-        }
         for (File jar : hadoop.jars()) {
             entries.add(jar.getPath());
         }

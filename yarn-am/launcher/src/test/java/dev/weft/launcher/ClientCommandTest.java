@@ -39,11 +39,22 @@ class ClientCommandTest {
     }
 
     @Test
-    void classPathIsHadoopThenOursThenSortedLibraries() throws IOException {
+    void classPathIsSortedLibrariesThenHadoopThenOurs() throws IOException {
         List<String> command = command(Map.of("HADOOP_CONF_DIR", "/etc/hadoop"), new Properties(), List.of("list"));
 
         assertThat(command.get(command.indexOf("-cp") + 1))
-                .isEqualTo("/etc/hadoop:" + home + "/conf:" + home + "/lib/a.jar:" + home + "/lib/b.jar");
+                .isEqualTo(home + "/lib/a.jar:" + home + "/lib/b.jar:/etc/hadoop:" + home + "/conf");
+    }
+
+    @Test
+    void usesTheClassDataOfTheDistributionWhereThereIsSome() throws IOException {
+        assertThat(command(Map.of(), new Properties(), List.of("list"))).noneMatch(option -> option.contains(".jsa"));
+
+        Files.createDirectories(home.resolve("cds"));
+        Files.write(home.resolve("cds/client.jsa"), new byte[] {1});
+
+        assertThat(command(Map.of(), new Properties(), List.of("list")))
+                .contains("-XX:SharedArchiveFile=" + home + "/cds/client.jsa");
     }
 
     @Test

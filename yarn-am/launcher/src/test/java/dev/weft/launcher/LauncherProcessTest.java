@@ -54,7 +54,7 @@ class LauncherProcessTest {
         assertThat(ended.lines())
                 .containsExactly(
                         "arguments print|-D|a=b c|-files|x#y",
-                        "classpath /etc/hadoop:" + home + "/conf:" + home + "/lib/client.jar",
+                        "classpath " + home + "/lib/client.jar:/etc/hadoop:" + home + "/conf",
                         "tokens /tokens",
                         "home " + home);
     }

@@ -30,6 +30,9 @@ final class LibraryArchive {
     static final String FILE_NAME = "weft-lib.tar";
 
     private static final int CHUNK_BYTES = 1 << 18;
+    /** Of masters and workers; the client has one of its own beside it. */
+    private static final String CLASS_DATA = "weft.jsa";
+
     private static final String SCRIPT = "container.sh";
     private static final List<String> LOGGING = List.of("log4j2-master.xml", "log4j2-worker.xml");
 
@@ -59,11 +62,9 @@ final class LibraryArchive {
         for (Path jar : jars(libraryFolder())) {
             entries.add(fileEntry("lib/", jar));
         }
-        Path classData = libraryFolder().resolveSibling("cds");
-        if (Files.isDirectory(classData)) {
-            for (Path archive : content(classData, ".jsa")) {
-                entries.add(fileEntry("cds/", archive));
-            }
+        Path classData = libraryFolder().resolveSibling("cds").resolve(CLASS_DATA);
+        if (Files.isRegularFile(classData)) {
+            entries.add(fileEntry("cds/", classData));
         }
         for (String name : LOGGING) {
             entries.add(resourceEntry("conf/" + name, "/" + name, TarWriter.Mode.PLAIN));
