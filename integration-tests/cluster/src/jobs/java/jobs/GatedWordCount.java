@@ -39,7 +39,8 @@ public final class GatedWordCount {
                 .keyBy(count -> count.f0)
                 .sum(1)
                 .name("counts")
-                .sinkTo(FileSink.forRowFormat(new Path(args[1]), new Gated(args[2])).build())
+                .sinkTo(FileSink.forRowFormat(new Path(args[1]), new Gated(args[2]))
+                        .build())
                 .name("gated");
         env.execute("gated word count");
     }

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,8 @@ class StandaloneTest {
 
     private static Path newFolder() throws IOException {
         Path target = Path.of(System.getProperty("basedir", "."), "target").toAbsolutePath();
+        // Of the run before: kept so far for whoever wanted to look into its logs.
+        FileUtil.fullyDelete(target.resolve("standalone").toFile());
         return Files.createTempDirectory(Files.createDirectories(target.resolve("standalone")), "run-");
     }
 

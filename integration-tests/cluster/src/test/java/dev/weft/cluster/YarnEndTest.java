@@ -87,6 +87,20 @@ class YarnEndTest {
     }
 
     @Test
+    void anApplicationEndsWithTheClientThatWasToldSo() throws Exception {
+        Child client = weft.yarnJar(endless("-sae"));
+        Application application = Application.submittedBy(client, hadoop);
+        awaitRunning(application);
+
+        client.terminate();
+
+        Outcome outcome = client.await(LIMIT);
+        assertThat(outcome.err()).as(outcome.toString()).contains("interrupted; job", "was cancelled");
+        application.awaitEnd(LIMIT);
+        assertThat(application.finalStatus()).isEqualTo(FinalApplicationStatus.KILLED);
+    }
+
+    @Test
     void aMasterThatFindsNoPlaceIsKilledWhenItsClientGivesUp() throws Exception {
         Outcome outcome =
                 weft.weft(endless("--queue", "small", "-Dclient.timeout=15s")).await(LIMIT);

@@ -41,8 +41,8 @@ class YarnWordCountTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
     private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
 
-    /** 55 MB: several times what queues, buffers and sockets of four subtasks can hold. */
-    private static final int MANY_COPIES = 80;
+    /** 34 MB: several times what queues, buffers and sockets of four subtasks can hold. */
+    private static final int MANY_COPIES = 50;
 
     private final MiniHadoop hadoop;
     private final Weft weft;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.hadoop.fs.FileUtil;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -28,7 +29,10 @@ public final class HadoopExtension implements ParameterResolver {
     private static MiniHadoop start() {
         try {
             Path target = Path.of(System.getProperty("basedir", "."), "target").toAbsolutePath();
-            Path folder = Files.createTempDirectory(Files.createDirectories(target.resolve("clusters")), "cluster-");
+            Path clusters = target.resolve("clusters");
+            // Of the run before: kept so far for whoever wanted to look into its logs.
+            FileUtil.fullyDelete(clusters.toFile());
+            Path folder = Files.createTempDirectory(Files.createDirectories(clusters), "cluster-");
             return MiniHadoop.start(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

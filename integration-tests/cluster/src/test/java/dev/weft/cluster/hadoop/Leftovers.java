@@ -98,9 +98,8 @@ public final class Leftovers {
         try (Stream<Path> all = Files.find(
                 hadoop.nodesFolder(),
                 12,
-                (path, attributes) -> attributes.isDirectory()
-                        && path.getFileName().toString().startsWith("application_")
-                        && path.getParent().endsWith("appcache"))) {
+                (path, attributes) ->
+                        attributes.isDirectory() && path.toString().matches(".*/appcache/application_[^/]+"))) {
             return all.toList();
         } catch (java.io.UncheckedIOException e) {
             // A folder went away while it was looked into: ask again.

@@ -25,6 +25,30 @@ public final class Processes {
         public void kill() {
             ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
         }
+
+        /** SIGSTOP: it is there, and says and does nothing. */
+        public void pause() throws IOException, InterruptedException {
+            signal("STOP");
+        }
+
+        /** SIGCONT. */
+        public void resume() throws IOException, InterruptedException {
+            signal("CONT");
+        }
+
+        private void signal(String name) throws IOException, InterruptedException {
+            int code = new ProcessBuilder("kill", "-" + name, String.valueOf(pid))
+                    .start()
+                    .waitFor();
+            if (code != 0) {
+                throw new AssertionError("kill -" + name + " " + pid + " ended with " + code);
+            }
+        }
+
+        /** Whether it still is there. */
+        public boolean isAlive() {
+            return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+        }
     }
 
     /** All that name this module's target folder, where clusters and distribution are; without this JVM and its parents. */
