@@ -6,21 +6,22 @@ import dev.weft.benchmarks.session.Engine;
 import dev.weft.benchmarks.session.Outcome;
 import dev.weft.benchmarks.workload.Workload;
 import java.util.Objects;
-import java.util.function.Supplier;
 
-/** Runs workloads where its environments submit to. Seconds are the job's own duration, from its acceptance to its end. */
+/** Runs workloads on a cluster over REST. Seconds are the job's own duration, from its acceptance to its end. */
 final class WeftEngine implements Engine {
     private static final double MILLIS_PER_SECOND = 1000;
 
-    private final Supplier<StreamExecutionEnvironment> environments;
+    private final String host;
+    private final int port;
 
-    WeftEngine(Supplier<StreamExecutionEnvironment> environments) {
-        this.environments = environments;
+    WeftEngine(String host, int port) {
+        this.host = host;
+        this.port = port;
     }
 
     @Override
     public Outcome run(Workload workload, long records) throws Exception {
-        StreamExecutionEnvironment env = environments.get();
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createRemoteEnvironment(host, port);
         env.setParallelism(Workload.PARALLELISM);
         WeftPrograms.build(env, workload, workload.sourceRecords(records));
         JobExecutionResult result = env.execute(workload.label());

@@ -1,16 +1,18 @@
 package dev.weft.benchmarks.weft;
 
-import dev.weft.api.StreamExecutionEnvironment;
 import dev.weft.benchmarks.session.Session;
 import dev.weft.core.config.Configuration;
-import dev.weft.core.config.PipelineOptions;
+import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.TaskManagerOptions;
+import dev.weft.driver.embedded.EmbeddedCluster;
+import dev.weft.master.config.DispatcherConfig;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
 
-/** Main class: without arguments all in this process, else the REST port of a master and process ids. */
+/** Main class: without arguments a cluster in this process, else the REST port of a master and process ids. */
 public final class WeftSession {
+    private static final String LOOPBACK = "127.0.0.1";
     private static final int SLOTS = 2;
 
     private WeftSession() {}
@@ -18,22 +20,25 @@ public final class WeftSession {
     /** Serves until standard input ends. */
     public static void main(String[] arguments) throws Exception {
         if (arguments.length == 0) {
-            new Session(new WeftEngine(WeftSession::local), List.of()).serve();
+            try (EmbeddedCluster cluster = cluster()) {
+                URI rest = URI.create(cluster.restAddress().orElseThrow());
+                new Session(new WeftEngine(rest.getHost(), rest.getPort()), List.of()).serve();
+            }
         } else {
-            int port = Integer.parseInt(arguments[0]);
             List<Long> servers =
                     Arrays.stream(arguments[1].split(",")).map(Long::valueOf).toList();
-            Supplier<StreamExecutionEnvironment> remote =
-                    () -> StreamExecutionEnvironment.createRemoteEnvironment("127.0.0.1", port, new Configuration());
-            new Session(new WeftEngine(remote), servers).serve();
+            new Session(new WeftEngine(LOOPBACK, Integer.parseInt(arguments[0])), servers).serve();
         }
         System.exit(0);
     }
 
-    private static StreamExecutionEnvironment local() {
+    /** Lives as long as the session, as the peers' do, so that a job finds what the ones before it compiled. */
+    private static EmbeddedCluster cluster() {
         Configuration configuration = new Configuration();
         configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, SLOTS);
-        configuration.set(PipelineOptions.OBJECT_REUSE, true);
-        return StreamExecutionEnvironment.createLocalEnvironment(configuration);
+        configuration.set(RestOptions.BIND_PORT, "0");
+        boolean oneWorker = true;
+        return EmbeddedCluster.start(new EmbeddedCluster.Settings(
+                configuration, DispatcherConfig.Mode.SESSION, oneWorker, WeftSession.class.getClassLoader()));
     }
 }
