@@ -5,7 +5,9 @@ import dev.weft.api.StreamExecutionEnvironment;
 import dev.weft.core.concurrent.ThreadEventLoop;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.RestOptions;
+import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
+import dev.weft.core.resource.WorkerMemoryPlan;
 import dev.weft.core.time.SystemClock;
 import dev.weft.core.unit.MemorySize;
 import dev.weft.driver.standalone.MasterNode;
@@ -19,16 +21,15 @@ import dev.weft.rpc.ClientOptions;
 import dev.weft.rpc.PeerAddress;
 import dev.weft.rpc.PeerListener;
 import dev.weft.rpc.RpcSecret;
-import dev.weft.runtime.exchange.ExchangeService;
-import dev.weft.runtime.exchange.netty.NettySettings;
-import dev.weft.runtime.exchange.netty.NettyTransport;
-import dev.weft.runtime.memory.NetworkMemory;
+import dev.weft.taskmanager.WorkerExit;
+import dev.weft.taskmanager.WorkerNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -59,7 +60,7 @@ public final class ClassDataTraining {
         Path folder = Path.of(arguments[0]);
         useHadoop();
         useMaster(folder);
-        useExchange();
+        useWorker(folder);
         runJob();
         System.exit(0);
     }
@@ -128,11 +129,40 @@ public final class ClassDataTraining {
         }
     }
 
-    private static void useExchange() {
-        NettySettings settings = new NettySettings(new WorkerId("training"), LOOPBACK, 0, Duration.ofSeconds(1));
-        NetworkMemory memory = new NetworkMemory(MemorySize.ofMebiBytes(1).bytes());
-        try (ExchangeService exchange = new ExchangeService(NettyTransport.bind(settings, memory))) {
-            log.info("The exchange is open: {}", exchange);
+    private static void useWorker(Path folder) throws IOException {
+        Configuration configuration = new Configuration();
+        ThreadEventLoop loop = ThreadEventLoop.start(
+                "worker", new SystemClock(), cause -> log.warn("The training worker's loop failed", cause));
+        ClassLoader classes = ClassDataTraining.class.getClassLoader();
+        try (FileStores files = FileStores.load(configuration, classes);
+                WorkerNode worker = WorkerNode.open(new WorkerNode.Environment(
+                        new WorkerId("training"),
+                        LOOPBACK,
+                        LOOPBACK,
+                        1,
+                        WorkerMemoryPlan.of(configuration),
+                        configuration,
+                        loop,
+                        files,
+                        folder,
+                        classes,
+                        new SecureRandom(),
+                        new StaysUp()))) {
+            log.info("The worker is wired: {}", worker.taskManager());
+        }
+        loop.close();
+    }
+
+    /** The worker of this training never ends by itself. */
+    private static final class StaysUp implements WorkerExit {
+        @Override
+        public void exitNormally(String reason) {
+            log.warn("The training worker ended: {}", reason);
+        }
+
+        @Override
+        public void exitAfterFailure(String reason) {
+            log.warn("The training worker failed: {}", reason);
         }
     }
 

@@ -9,12 +9,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.random.RandomGenerator;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -44,8 +46,10 @@ final class Staging {
     private final Path root;
     private final int replication;
     private final Clock clock;
+    private final RandomGenerator random;
 
-    Staging(FileSystem fileSystem, Path root, int replication, Clock clock) {
+    Staging(FileSystem fileSystem, Path root, int replication, Clock clock, RandomGenerator random) {
+        this.random = random;
         this.clock = clock;
         this.fileSystem = fileSystem;
         this.root = root;
@@ -59,7 +63,12 @@ final class Staging {
                 given.isPresent() ? new Path(given.get()).getFileSystem(hadoop) : FileSystem.get(hadoop);
         Path base = given.map(Path::new).orElseGet(fileSystem::getHomeDirectory);
         Path root = fileSystem.makeQualified(new Path(base, FOLDER));
-        return new Staging(fileSystem, root, configuration.get(YarnConfigOptions.FILE_REPLICATION), new SystemClock());
+        return new Staging(
+                fileSystem,
+                root,
+                configuration.get(YarnConfigOptions.FILE_REPLICATION),
+                new SystemClock(),
+                new SecureRandom());
     }
 
     FileSystem fileSystem() {
@@ -108,7 +117,7 @@ final class Staging {
             markUsed(there.get());
             return there.get();
         }
-        Path temporary = new Path(folder, name + ".part-" + UUID.randomUUID());
+        Path temporary = new Path(folder, name + ".part-" + HexFormat.of().toHexDigits(random.nextLong()));
         try {
             FileSystem.mkdirs(fileSystem, folder, OWNER_FOLDER);
             try (OutputStream out = create(temporary)) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.SplittableRandom;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -33,13 +34,13 @@ class StagingTest {
     private Staging staging;
 
     StagingTest() {
-        staging = new Staging(local, new Path("/"), -1, clock);
+        staging = new Staging(local, new Path("/"), -1, clock, new SplittableRandom(1));
     }
 
     @BeforeEach
     void open() throws IOException {
         local.initialize(URI.create("file:///"), new org.apache.hadoop.conf.Configuration());
-        staging = new Staging(local, new Path(folder.toUri()), -1, clock);
+        staging = new Staging(local, new Path(folder.toUri()), -1, clock, new SplittableRandom(1));
     }
 
     @AfterEach
