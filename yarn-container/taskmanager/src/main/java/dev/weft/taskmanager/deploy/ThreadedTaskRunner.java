@@ -130,7 +130,9 @@ public final class ThreadedTaskRunner implements TaskRunner {
         }
     }
 
+    /** On an I/O thread: the user's release hooks run in here, and the loader is closed after them. */
     private void close(JobId job, UserClassLoader loader) {
+        threads.releaseJob(job);
         try {
             files.close(job, loader);
         } catch (IOException e) {
