@@ -97,6 +97,10 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
         configuration.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);
         configuration.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 99.9f);
         configuration.setLong(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, 0);
+        // A master that YARN kills clears up in the time between SIGTERM and SIGKILL; 250 ms, the default, are for
+        // machines
+        // that do nothing else, and else the next submission clears up.
+        configuration.setLong(YarnConfiguration.NM_SLEEP_DELAY_BEFORE_SIGKILL_MS, 5_000);
         // Logs of ended containers stay in the NodeManagers' log folders: the tests read them.
         configuration.setLong(YarnConfiguration.NM_LOG_RETAIN_SECONDS, 86_400);
         configuration.setBoolean(YarnConfiguration.TIMELINE_SERVICE_ENABLED, false);
