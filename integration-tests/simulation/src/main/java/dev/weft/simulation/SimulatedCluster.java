@@ -4,6 +4,7 @@ import dev.weft.core.config.Configuration;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.single.MemoryPointers;
 import dev.weft.ha.single.SingleHighAvailability;
+import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.dispatcher.DispatcherGateway;
@@ -23,21 +24,28 @@ final class SimulatedCluster {
     private final Wires wires;
     private final TaskLedger ledger;
     private final SimulatedYarn yarn;
+    private final SimulatedHosts hosts;
+    private final boolean standalone;
     private final HighAvailability highAvailability =
             new SingleHighAvailability(Optional.empty(), new MemoryPointers());
     private final TreeMap<String, SimulatedWorker> workers = new TreeMap<>();
     private final SimulatedMaster master;
     private boolean calm;
 
-    SimulatedCluster(World world, Faults faults, Configuration config, DispatcherConfig.Mode mode) {
+    /** @param standalone workers come by themselves; else YARN is asked for them */
+    SimulatedCluster(World world, Faults faults, Configuration config, DispatcherConfig.Mode mode, boolean standalone) {
         this.world = world;
         this.faults = faults;
         this.network = new Network(world, faults);
         this.wires = new Wires(world, network, names);
         this.yarn = new SimulatedYarn(world, faults, this::startWorker);
-        this.ledger = new TaskLedger(world, names, yarn::isGivenUp);
+        this.hosts = new SimulatedHosts(world, this::startWorker);
+        this.standalone = standalone;
+        // whom the master has given up shows only where it gives workers back
+        this.ledger = new TaskLedger(world, names, process -> standalone || yarn.isGivenUp(process));
         var store = new FlakyJobStore(() -> !calm && world.chance(faults.storeFailure()));
-        this.master = new SimulatedMaster(world, config, mode, yarn, store, new Connector(), highAvailability);
+        this.master = new SimulatedMaster(
+                world, config, mode, standalone ? hosts : yarn, store, new Connector(), highAvailability);
         master.start();
     }
 
@@ -69,6 +77,28 @@ final class SimulatedCluster {
 
     SimulatedYarn yarn() {
         return yarn;
+    }
+
+    SimulatedHosts hosts() {
+        return hosts;
+    }
+
+    boolean isStandalone() {
+        return standalone;
+    }
+
+    /** How the application ended, once it has. */
+    Optional<ApplicationEnd> applicationEnd() {
+        return standalone ? hosts.applicationEnd() : yarn.applicationEnd();
+    }
+
+    /** Whoever runs the cluster wants the application to end. */
+    void giveUpApplication() {
+        if (standalone) {
+            hosts.giveUpApplication();
+        } else {
+            yarn.giveUpApplication();
+        }
     }
 
     TaskLedger ledger() {

@@ -46,7 +46,7 @@ public final class Simulation {
         this.faults = Faults.draw(world);
         this.settings = MasterSettings.draw(world);
         this.ending = Ending.draw(world);
-        this.cluster = new SimulatedCluster(world, faults, settings.config(), ending.mode());
+        this.cluster = new SimulatedCluster(world, faults, settings.config(), ending.mode(), world.chance(0.25));
         this.invariants =
                 new Invariants(world, faults, cluster.yarn(), cluster.ledger(), cluster.names(), settings.spareSlots());
         this.client = new Client(world, cluster.client(), invariants);
@@ -75,7 +75,8 @@ public final class Simulation {
     private static String story(Simulation simulation, History history, Throwable cause) {
         String what = cause instanceof InvariantViolation ? cause.getMessage() : "a loop threw " + cause;
         return "Seed " + simulation.seed + " at " + simulation.world.now().toMillis() + " ms: " + what + "\n"
-                + simulation.faults + "\n" + simulation.settings.config().toMap() + ", ends " + simulation.ending + "\n"
+                + simulation.faults + "\n" + simulation.settings.config().toMap() + ", ends " + simulation.ending
+                + (simulation.cluster.isStandalone() ? ", standalone" : ", yarn") + "\n"
                 + String.join("\n", history.last()) + "\nSeed " + simulation.seed + ": "
                 + what;
     }
@@ -115,17 +116,18 @@ public final class Simulation {
             cluster.names().add(job.graph());
             world.after(job.submitAt(), () -> client.submit(job));
         }
-        if (world.chance(0.3)) {
-            limitCluster();
+        if (cluster.isStandalone()) {
+            cluster.hosts().begin(containersForAllJobs() + world.between(1, 2), settings.slotsPerWorker());
+        } else if (world.chance(0.3)) {
+            // a full queue: room for what all jobs need together, and hardly more
+            cluster.yarn().limit(containersForAllJobs() + world.between(0, 2));
         }
     }
 
-    /** A full queue: room for what all jobs need together, and hardly more. */
-    private void limitCluster() {
+    private int containersForAllJobs() {
         int slots = settings.spareSlots()
                 + jobs.stream().mapToInt(SimulatedJob::slots).sum();
-        int containers = (slots + settings.slotsPerWorker() - 1) / settings.slotsPerWorker();
-        cluster.yarn().limit(containers + world.between(0, 2));
+        return (slots + settings.slotsPerWorker() - 1) / settings.slotsPerWorker();
     }
 
     private void planEnding(Duration calmAt) {
@@ -135,7 +137,7 @@ public final class Simulation {
             case BY_THE_CLUSTER ->
                 times(1, calmAt, () -> {
                     invariants.shutDownRequested();
-                    cluster.yarn().giveUpApplication();
+                    cluster.giveUpApplication();
                 });
         }
     }
@@ -147,9 +149,9 @@ public final class Simulation {
     }
 
     private void planTrouble(Duration calmAt) {
-        times(faults.workerDeaths(), calmAt, () -> withContainer(this::killOrLose));
-        times(faults.preemptions(), calmAt, () -> withContainer(cluster.yarn()::preempt));
-        times(faults.partitions(), calmAt, () -> withContainer(this::cutOff));
+        times(faults.workerDeaths(), calmAt, this::killOrLose);
+        times(faults.preemptions(), calmAt, () -> pickContainer().ifPresent(cluster.yarn()::preempt));
+        times(faults.partitions(), calmAt, () -> pickWorker().ifPresent(this::cutOff));
         times(faults.pauses(), calmAt, this::pause);
         times(world.between(0, 4), calmAt, () -> client.lookAround(jobs));
     }
@@ -160,30 +162,39 @@ public final class Simulation {
         }
     }
 
-    private void withContainer(Consumer<SimulatedYarn.Container> action) {
-        pickContainer().ifPresent(action);
+    private Optional<SimulatedYarn.Container> pickContainer() {
+        return pick(List.copyOf(cluster.yarn().containers()));
     }
 
-    private Optional<SimulatedYarn.Container> pickContainer() {
-        List<SimulatedYarn.Container> all = List.copyOf(cluster.yarn().containers());
+    private Optional<SimulatedWorker> pickWorker() {
+        return cluster.isStandalone()
+                ? pick(cluster.hosts().busy()).flatMap(cluster.hosts()::worker)
+                : pickContainer().flatMap(SimulatedYarn.Container::worker);
+    }
+
+    private <T> Optional<T> pick(List<T> all) {
         return all.isEmpty()
                 ? Optional.empty()
                 : Optional.of(all.get(world.random().nextInt(all.size())));
     }
 
-    private void killOrLose(SimulatedYarn.Container container) {
-        if (world.chance(0.7)) {
-            cluster.yarn().kill(container);
+    private void killOrLose() {
+        boolean lose = world.chance(0.3);
+        if (cluster.isStandalone()) {
+            SimulatedHosts hosts = cluster.hosts();
+            pick(hosts.busy()).ifPresent(lose ? hosts::lose : hosts::kill);
         } else {
-            cluster.yarn().loseNode(container);
+            SimulatedYarn yarn = cluster.yarn();
+            pickContainer().ifPresent(lose ? yarn::loseNode : yarn::kill);
         }
     }
 
-    private void cutOff(SimulatedYarn.Container container) {
-        cluster.network().cutOff(container.name());
+    private void cutOff(SimulatedWorker worker) {
+        String name = worker.process().name();
+        cluster.network().cutOff(name);
         world.after(
                 world.between(Duration.ofMillis(500), MOST_PARTITION),
-                () -> cluster.network().reconnect(container.name()));
+                () -> cluster.network().reconnect(name));
     }
 
     private void pause() {
@@ -191,8 +202,7 @@ public final class Simulation {
         if (world.chance(0.5)) {
             cluster.master().process().pause(length);
         } else {
-            withContainer(container ->
-                    container.worker().ifPresent(worker -> worker.process().pause(length)));
+            pickWorker().ifPresent(worker -> worker.process().pause(length));
         }
     }
 
@@ -241,7 +251,7 @@ public final class Simulation {
     }
 
     private boolean applicationEnded() {
-        return cluster.yarn().applicationEnd().isPresent();
+        return cluster.applicationEnd().isPresent();
     }
 
     private void checkEnd() {
@@ -255,7 +265,7 @@ public final class Simulation {
         if (ending.letsJobsEnd() && !allJobsEnded()) {
             throw new InvariantViolation("the application has ended before " + openJobs());
         }
-        ApplicationEnd end = cluster.yarn().applicationEnd().orElseThrow();
+        ApplicationEnd end = cluster.applicationEnd().orElseThrow();
         if (end != expectedEnd()) {
             throw new InvariantViolation("the application ended as " + end + " instead of " + expectedEnd());
         }

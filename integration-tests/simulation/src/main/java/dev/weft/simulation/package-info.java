@@ -5,7 +5,7 @@
  * <p>{@code World} is time and chance; every {@code SimulatedLoop} runs on it. {@code SimulatedMaster} and
  * {@code SimulatedWorker} wire the product. {@code Wires} carries each call through the real codec over a {@code Network} that
  * loses, repeats, delays and reorders. {@code SimulatedYarn} grants too much, too late and tells ends late, twice or never.
- * {@code TaskModel} stands for task threads; {@code TaskLedger} knows the truth about attempts, slots and splits;
+ * {@code SimulatedHosts} are a standalone cluster, where workers come by themselves. {@code TaskModel} stands for task threads; {@code TaskLedger} knows the truth about attempts, slots and splits;
  * {@code Invariants} and {@code Client} say what must be true.
  *
  * <p>A new kind of fault: a component of {@code Faults}, drawn per seed so that many runs lack it, and the place where it
