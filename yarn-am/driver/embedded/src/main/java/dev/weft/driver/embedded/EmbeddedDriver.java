@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,7 @@ final class EmbeddedDriver implements ClusterDriver {
     private final Map<WorkerId, EmbeddedWorker> workers = new ConcurrentHashMap<>();
     private final AtomicLong granted = new AtomicLong();
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final AtomicReference<Optional<Listener>> listener = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<@Nullable Listener> listener = new AtomicReference<>();
 
     /**
      * A driver without workers.
@@ -49,7 +50,7 @@ final class EmbeddedDriver implements ClusterDriver {
 
     @Override
     public void start(Listener hears) {
-        listener.set(Optional.of(hears));
+        listener.set(hears);
     }
 
     @Override
@@ -136,6 +137,9 @@ final class EmbeddedDriver implements ClusterDriver {
     }
 
     private void tell(Consumer<Listener> message) {
-        listener.get().ifPresent(message);
+        Listener hears = listener.get();
+        if (hears != null) {
+            message.accept(hears);
+        }
     }
 }
