@@ -63,10 +63,11 @@ final class ProgramRun {
             program.main().invoke(null, (Object) arguments);
             return Optional.empty();
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof PlanCaptured captured) {
+            Throwable thrown = e.getTargetException();
+            if (thrown instanceof PlanCaptured captured) {
                 throw captured;
             }
-            return Optional.of(e.getCause());
+            return Optional.of(thrown);
         } catch (IllegalAccessException e) {
             throw new EngineException(ErrorCode.BAD_INPUT, "main of " + program.mainClass() + " is not public", e);
         } finally {

@@ -2,7 +2,8 @@ package dev.weft.cli;
 
 import dev.weft.core.error.EngineException;
 import java.io.PrintWriter;
-import java.util.stream.Stream;
+import java.nio.charset.Charset;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -29,6 +30,8 @@ import picocli.CommandLine.Command;
             "Begin with: weft run -t local job.jar"
         })
 public final class WeftCommand implements Runnable {
+    private static final Set<String> PROGRAM_COMMANDS = Set.of("run", "info");
+
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
@@ -36,7 +39,8 @@ public final class WeftCommand implements Runnable {
 
     /** Runs and exits. */
     public static void main(String[] args) {
-        int code = commandLine(new PrintWriter(System.out, true), new PrintWriter(System.err, true))
+        Charset charset = Charset.defaultCharset();
+        int code = commandLine(new PrintWriter(System.out, true, charset), new PrintWriter(System.err, true, charset))
                 .execute(args);
         System.out.flush();
         System.err.flush();
@@ -56,7 +60,7 @@ public final class WeftCommand implements Runnable {
         line.setExitCodeExceptionMapper(e -> ExitCodes.FAILED);
         line.getSubcommands().values().forEach(WeftCommand::addHelp);
         // What follows a program's jar are the program's arguments; elsewhere options may stand anywhere.
-        Stream.of("run", "info").forEach(name -> line.getSubcommands().get(name).setStopAtPositional(true));
+        line.getSubcommands().forEach((name, command) -> command.setStopAtPositional(PROGRAM_COMMANDS.contains(name)));
         return line;
     }
 
