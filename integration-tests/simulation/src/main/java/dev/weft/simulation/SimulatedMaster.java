@@ -4,7 +4,6 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
-import dev.weft.master.MasterPolicies;
 import dev.weft.master.MasterProcess;
 import dev.weft.master.MasterServices;
 import dev.weft.master.blob.JobClasses;
@@ -43,8 +42,7 @@ final class SimulatedMaster {
                 JobClasses.ofClassPath(SimulatedMaster.class.getClassLoader()),
                 highAvailability,
                 1,
-                new MetricRegistry(),
-                MasterPolicies.standard()));
+                new MetricRegistry()));
         // as every main does; a moment later, since futures complete on a loop of the master
         master.ended().whenComplete((outcome, failure) -> world.after(Duration.ofMillis(1), master::close));
     }

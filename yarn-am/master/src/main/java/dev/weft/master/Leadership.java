@@ -25,19 +25,12 @@ final class Leadership {
         this.resourceLoop = services.loops().apply("resources");
         this.dispatcherLoop = services.loops().apply("dispatcher");
         this.resources = new ResourceManager(
-                resourceLoop,
-                config,
-                epoch,
-                services.driver(),
-                services.workers(),
-                services.policies().planner(),
-                this::clusterFailed);
+                resourceLoop, config, epoch, services.driver(), services.workers(), this::clusterFailed);
         var forJobs = new JobServices(
                 resources.gateway(),
                 services.loops(),
                 services.io(),
                 services.classes(),
-                services.policies().guard(),
                 services.config(),
                 services.metrics(),
                 services.dispatching().artifactStore());

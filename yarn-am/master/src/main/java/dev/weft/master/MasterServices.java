@@ -27,7 +27,6 @@ import java.util.function.Function;
  * @param highAvailability decides whether this process leads
  * @param applicationAttempt attempt number of the application, from 1
  * @param metrics of this process
- * @param policies {@link MasterPolicies#standard()} everywhere but in simulation
  */
 public record MasterServices(
         Configuration config,
@@ -40,5 +39,4 @@ public record MasterServices(
         JobClasses classes,
         HighAvailability highAvailability,
         int applicationAttempt,
-        MetricRegistry metrics,
-        MasterPolicies policies) {}
+        MetricRegistry metrics) {}

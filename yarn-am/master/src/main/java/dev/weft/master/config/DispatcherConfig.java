@@ -17,8 +17,15 @@ public record DispatcherConfig(Mode mode, int finishedJobsMax, Duration finished
     public enum Mode {
         /** With its one job: the application's end is the job's. */
         APPLICATION,
+        /** As {@link #APPLICATION}, but the job was stored before the master started: without one there is nothing to do. */
+        STORED_APPLICATION,
         /** When it is told to. */
-        SESSION
+        SESSION;
+
+        /** True when the application's end is its one job's. */
+        public boolean endsWithItsJob() {
+            return this != SESSION;
+        }
     }
 
     /** Reads it from the configuration; mode and store are the driver's to say. */

@@ -98,6 +98,11 @@ public final class Dispatcher {
     private void recovered(List<JobId> left) {
         recovered = true;
         left.forEach(this::recover);
+        if (left.isEmpty() && config.mode() == DispatcherConfig.Mode.STORED_APPLICATION) {
+            shutDown(
+                    ApplicationEnd.FAILED,
+                    "No job is stored for this application: an earlier attempt ended it, or its folder was removed");
+        }
         untilRecovered.forEach(Runnable::run);
         untilRecovered.clear();
     }
@@ -150,7 +155,7 @@ public final class Dispatcher {
         }
         boolean taken =
                 !running.isEmpty() || !beingStored.isEmpty() || !finished.all().isEmpty();
-        if (config.mode() == DispatcherConfig.Mode.APPLICATION && taken) {
+        if (config.mode().endsWithItsJob() && taken) {
             throw new EngineException(
                     ErrorCode.CONFLICT, "This application runs one job and has it: start a session for several jobs");
         }
@@ -206,7 +211,7 @@ public final class Dispatcher {
             io.execute(() -> forget(archive.result().job()));
             if (stopping) {
                 finishWhenEmpty();
-            } else if (config.mode() == DispatcherConfig.Mode.APPLICATION) {
+            } else if (config.mode().endsWithItsJob()) {
                 Outcome outcome = Outcome.of(archive.result());
                 shutDown(outcome.end(), outcome.diagnostics());
             }

@@ -15,7 +15,6 @@ import java.util.function.Function;
  * @param loops makes an event loop by name
  * @param io runs blocking work
  * @param classes class loaders for split enumerators and accumulators
- * @param guard decides which attempts are heard
  * @param cluster the cluster's configuration
  * @param metrics of this process
  * @param artifactStore URI of the folder that holds artifacts by hash, or ""
@@ -25,7 +24,6 @@ public record JobServices(
         Function<String, EventLoop> loops,
         Executor io,
         JobClasses classes,
-        AttemptGuard guard,
         Configuration cluster,
         MetricRegistry metrics,
         String artifactStore) {}

@@ -173,7 +173,7 @@ final class WorkerReports {
     private Optional<Execution> current(AttemptId reported) {
         return job.executions()
                 .of(reported.task())
-                .filter(execution -> job.services().guard().accepts(execution.attempt(), reported));
+                .filter(execution -> AttemptGuard.isCurrent(execution.attempt(), reported));
     }
 
     private Optional<Execution> alive(AttemptId reported) {

@@ -48,7 +48,6 @@ public final class ResourceManager {
     private final EventLoop loop;
     private final ResourceConfig config;
     private final ClusterDriver driver;
-    private final WorkerPlanner planner;
     private final Consumer<String> clusterFailed;
     private final JobNeeds needs = new JobNeeds();
     private final Departed departed = new Departed();
@@ -67,12 +66,10 @@ public final class ResourceManager {
             Epoch epoch,
             ClusterDriver driver,
             WorkerConnector connector,
-            WorkerPlanner planner,
             Consumer<String> clusterFailed) {
         this.loop = loop;
         this.config = config;
         this.driver = driver;
-        this.planner = planner;
         this.clusterFailed = clusterFailed;
         this.fleet = new Fleet(loop, config, driver, epoch.leader() * REQUESTS_PER_EPOCH + 1);
         this.sessions = new WorkerSessions(loop, config, epoch, connector, departed, new SessionEvents());
@@ -104,7 +101,7 @@ public final class ResourceManager {
         if (stopping) {
             return;
         }
-        Changes changes = planner.decide(census());
+        Changes changes = WorkerPlanner.decide(census());
         fleet.withdraw(changes.withdraw());
         changes.release().forEach(this::release);
         fleet.request(changes.request());

@@ -5,14 +5,9 @@ import dev.weft.master.cluster.RequestId;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Decides how many workers to ask for and which to give back: {@code target} against {@code actual}. Pure. An interface only
- * so that a simulation can plant a faulty one and see itself fail.
- */
-@FunctionalInterface
-public interface WorkerPlanner {
-    /** What to do now. Applying it and asking again changes nothing. */
-    Changes decide(Census census);
+/** Decides how many workers to ask for and which to give back: {@code target} against {@code actual}. Pure. */
+final class WorkerPlanner {
+    private WorkerPlanner() {}
 
     /**
      * How things stand.
@@ -62,26 +57,26 @@ public interface WorkerPlanner {
         }
     }
 
-    /** Asks for what is missing; calls off requests first and starting workers next; gives back idle workers in the end. */
-    static WorkerPlanner standard() {
-        return census -> {
-            if (census.workersComeUnasked()) {
-                return new Changes(0, List.of(), List.of());
-            }
-            int registered =
-                    census.workers().stream().mapToInt(Registered::slots).sum();
-            int missing = Math.max(0, census.targetSlots() - registered);
-            int wanted = (missing + census.slotsPerWorker() - 1) / census.slotsPerWorker();
-            int coming = census.starting().size() + census.requested().size();
-            if (coming < wanted) {
-                return new Changes(census.startingPaused() ? 0 : wanted - coming, List.of(), idle(census, registered));
-            }
-            int surplus = coming - wanted;
-            List<RequestId> withdraw = newest(census.requested(), surplus);
-            List<WorkerId> release = new ArrayList<>(newest(census.starting(), surplus - withdraw.size()));
-            release.addAll(idle(census, registered));
-            return new Changes(0, withdraw, release);
-        };
+    /**
+     * What to do now: asks for what is missing; calls off requests first and starting workers next; gives back idle workers in
+     * the end. Applying it and asking again changes nothing.
+     */
+    static Changes decide(Census census) {
+        if (census.workersComeUnasked()) {
+            return new Changes(0, List.of(), List.of());
+        }
+        int registered = census.workers().stream().mapToInt(Registered::slots).sum();
+        int missing = Math.max(0, census.targetSlots() - registered);
+        int wanted = (missing + census.slotsPerWorker() - 1) / census.slotsPerWorker();
+        int coming = census.starting().size() + census.requested().size();
+        if (coming < wanted) {
+            return new Changes(census.startingPaused() ? 0 : wanted - coming, List.of(), idle(census, registered));
+        }
+        int surplus = coming - wanted;
+        List<RequestId> withdraw = newest(census.requested(), surplus);
+        List<WorkerId> release = new ArrayList<>(newest(census.starting(), surplus - withdraw.size()));
+        release.addAll(idle(census, registered));
+        return new Changes(0, withdraw, release);
     }
 
     private static List<WorkerId> idle(Census census, int registeredSlots) {

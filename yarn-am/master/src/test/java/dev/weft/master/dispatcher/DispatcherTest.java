@@ -189,6 +189,16 @@ class DispatcherTest {
         }
     }
 
+    @Test
+    void anApplicationWhoseJobIsNotStoredEndsAtOnce() {
+        try (var cluster = FakeCluster.aCluster().mode(Mode.STORED_APPLICATION).start()) {
+            cluster.advance(A_MOMENT);
+
+            assertThat(cluster.driver.end).isEqualTo(ApplicationEnd.FAILED);
+            assertThat(cluster.driver.diagnostics).contains("No job is stored");
+        }
+    }
+
     /** CASES 77: what the cluster's administrators see. */
     @Test
     void reportsFailureWithItsCause() {

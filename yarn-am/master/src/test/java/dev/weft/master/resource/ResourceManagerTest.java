@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.core.unit.MemorySize;
-import dev.weft.master.MasterPolicies;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.cluster.RequestId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.master.cluster.WorkerRequest;
-import dev.weft.master.job.AttemptGuard;
 import dev.weft.master.testing.FakeCluster;
 import dev.weft.master.testing.FakeWorker;
 import dev.weft.master.testing.GraphBuilder;
@@ -298,25 +296,6 @@ class ResourceManagerTest {
             assertThat(workers.get(0).allocated())
                     .allMatch(allocation -> allocation.job().equals(job));
             assertThat(workers.get(0).tasks()).isPositive();
-        }
-    }
-
-    /** What the simulation relies on: a planner that keeps surplus is seen by its effects. */
-    @Test
-    void obeysThePlannerThatItIsGiven() {
-        WorkerPlanner keepsAll = census -> {
-            WorkerPlanner.Changes changes = WorkerPlanner.standard().decide(census);
-            return new WorkerPlanner.Changes(changes.request(), changes.withdraw(), List.of());
-        };
-        try (var cluster = FakeCluster.aCluster()
-                .config("resourcemanager.taskmanager-timeout", "3 s")
-                .policies(new MasterPolicies(keepsAll, AttemptGuard.standard()))
-                .start()) {
-            cluster.submit(GraphBuilder.threeStages("kept", 2));
-            cluster.worker(1).finishAll();
-            cluster.advance(Duration.ofSeconds(30));
-
-            assertThat(cluster.driver.released).isEmpty();
         }
     }
 }

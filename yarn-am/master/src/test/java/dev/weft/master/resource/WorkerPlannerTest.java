@@ -14,22 +14,22 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(10)
 class WorkerPlannerTest {
-    private final WorkerPlanner planner = WorkerPlanner.standard();
 
     @Test
     void asksForWhatIsMissingRoundedUp() {
-        assertThat(planner.decide(census(5, 2, List.of(), 0, 0)).request()).isEqualTo(3);
+        assertThat(WorkerPlanner.decide(census(5, 2, List.of(), 0, 0)).request())
+                .isEqualTo(3);
     }
 
     @Test
     void countsWhatIsOnItsWay() {
-        assertThat(planner.decide(census(6, 2, List.of(busy("a", 2)), 1, 1)))
+        assertThat(WorkerPlanner.decide(census(6, 2, List.of(busy("a", 2)), 1, 1)))
                 .isEqualTo(new Changes(0, List.of(), List.of()));
     }
 
     @Test
     void callsOffTheNewestRequestsFirst() {
-        Changes changes = planner.decide(census(2, 2, List.of(), 1, 2));
+        Changes changes = WorkerPlanner.decide(census(2, 2, List.of(), 1, 2));
 
         assertThat(changes.withdraw()).containsExactly(new RequestId(1), new RequestId(2));
         assertThat(changes.release()).isEmpty();
@@ -37,7 +37,7 @@ class WorkerPlannerTest {
 
     @Test
     void thenCallsOffStartingWorkers() {
-        Changes changes = planner.decide(census(0, 2, List.of(), 2, 1));
+        Changes changes = WorkerPlanner.decide(census(0, 2, List.of(), 2, 1));
 
         assertThat(changes.withdraw()).containsExactly(new RequestId(1));
         assertThat(changes.release()).containsExactly(new WorkerId("starting-1"), new WorkerId("starting-2"));
@@ -45,14 +45,14 @@ class WorkerPlannerTest {
 
     @Test
     void givesBackIdleWorkersThatAreNotNeeded() {
-        Changes changes = planner.decide(census(2, 2, List.of(idle("a", 2), busy("b", 2)), 0, 0));
+        Changes changes = WorkerPlanner.decide(census(2, 2, List.of(idle("a", 2), busy("b", 2)), 0, 0));
 
         assertThat(changes.release()).containsExactly(new WorkerId("a"));
     }
 
     @Test
     void keepsIdleWorkersThatAreNeeded() {
-        assertThat(planner.decide(census(4, 2, List.of(idle("a", 2), busy("b", 2)), 0, 0))
+        assertThat(WorkerPlanner.decide(census(4, 2, List.of(idle("a", 2), busy("b", 2)), 0, 0))
                         .release())
                 .isEmpty();
     }
@@ -61,14 +61,14 @@ class WorkerPlannerTest {
     void asksForNothingWhileStartsFail() {
         Census paused = new Census(4, 2, false, true, List.of(), List.of(), List.of());
 
-        assertThat(planner.decide(paused).request()).isZero();
+        assertThat(WorkerPlanner.decide(paused).request()).isZero();
     }
 
     @Test
     void leavesWorkersAloneThatComeUnasked() {
         Census unasked = new Census(8, 2, true, false, List.of(idle("a", 2)), List.of(), List.of());
 
-        assertThat(planner.decide(unasked)).isEqualTo(new Changes(0, List.of(), List.of()));
+        assertThat(WorkerPlanner.decide(unasked)).isEqualTo(new Changes(0, List.of(), List.of()));
     }
 
     private static Census census(int target, int slots, List<Registered> workers, int starting, int requested) {

@@ -11,7 +11,6 @@ import dev.weft.core.testing.ManualEventLoop;
 import dev.weft.core.testing.ManualScheduler;
 import dev.weft.core.time.Clock;
 import dev.weft.ha.LeaderAddress;
-import dev.weft.master.MasterPolicies;
 import dev.weft.master.MasterProcess;
 import dev.weft.master.MasterServices;
 import dev.weft.master.blob.JobClasses;
@@ -78,8 +77,7 @@ public final class FakeCluster implements AutoCloseable {
                 JobClasses.ofClassPath(FakeCluster.class.getClassLoader()),
                 leader,
                 1,
-                new MetricRegistry(),
-                builder.policies));
+                new MetricRegistry()));
         this.dispatcher = master.dispatcher();
         master.start(epoch -> new LeaderAddress(epoch, "127.0.0.1", 1, ""));
         scheduler.runReady();
@@ -152,7 +150,6 @@ public final class FakeCluster implements AutoCloseable {
         private Mode mode = Mode.SESSION;
         private int slotsPerWorker = 2;
         private boolean unasked;
-        private MasterPolicies policies = MasterPolicies.standard();
 
         public Builder config(String key, String value) {
             config.put(key, value);
@@ -181,11 +178,6 @@ public final class FakeCluster implements AutoCloseable {
 
         public Builder store(JobStore newStore) {
             store = newStore;
-            return this;
-        }
-
-        public Builder policies(MasterPolicies newPolicies) {
-            policies = newPolicies;
             return this;
         }
 

@@ -16,7 +16,6 @@ import dev.weft.core.time.SystemClock;
 import dev.weft.ha.LeaderAddress;
 import dev.weft.ha.single.MemoryPointers;
 import dev.weft.ha.single.SingleHighAvailability;
-import dev.weft.master.MasterPolicies;
 import dev.weft.master.MasterProcess;
 import dev.weft.master.MasterServices;
 import dev.weft.master.blob.ArtifactFiles;
@@ -104,8 +103,7 @@ public final class EmbeddedCluster implements AutoCloseable {
                 new FetchedClasses(artifacts, folder.resolve("jobs"), settings.classes()),
                 highAvailability,
                 1,
-                new MetricRegistry(),
-                MasterPolicies.standard()));
+                new MetricRegistry()));
         this.rest = openRest(config, artifacts);
         master.ended().whenComplete(this::masterEnded);
     }

@@ -11,7 +11,6 @@ import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.time.SystemClock;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
-import dev.weft.master.MasterPolicies;
 import dev.weft.master.MasterProcess;
 import dev.weft.master.MasterServices;
 import dev.weft.master.blob.ArtifactFiles;
@@ -124,8 +123,7 @@ public final class MasterNode implements AutoCloseable {
                 new FetchedClasses(artifacts, settings.folder().resolve("jobs"), MasterNode.class.getClassLoader()),
                 highAvailability,
                 settings.applicationAttempt(),
-                new MetricRegistry(),
-                MasterPolicies.standard()));
+                new MetricRegistry()));
         RpcServer rpc = MasterEndpoint.serve(
                 master.door(),
                 ServerOptions.of(settings.bindHost(), settings.rpcPort()).withSecret(secret));

@@ -127,7 +127,7 @@ final class YarnMaster {
                 Optional.of(secret),
                 RestAccess.ofYarn(configuration, container.host(), secret, WebProxies.addresses(hadoop))
                         .withOrigins(WebProxies.origins(hadoop)),
-                DispatcherConfig.Mode.APPLICATION,
+                DispatcherConfig.Mode.STORED_APPLICATION,
                 applicationFolder.child(ApplicationUpload.GRAPHS),
                 URI.create(configuration.getString(ContainerLayout.LIBRARY_FOLDER_KEY, "")),
                 folder,
