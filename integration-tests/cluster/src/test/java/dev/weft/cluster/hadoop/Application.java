@@ -6,18 +6,29 @@ import dev.weft.cluster.process.Child;
 import dev.weft.cluster.process.Outcome;
 import dev.weft.cluster.process.Rest;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerReport;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** One application as YARN sees it. */
 public final class Application {
@@ -74,13 +85,81 @@ public final class Application {
 
     /** Running containers, the master's among them. */
     public List<ContainerId> containers() {
+        return reports().stream().map(ContainerReport::getContainerId).toList();
+    }
+
+    private List<ContainerReport> reports() {
         try {
-            return hadoop.yarn().getContainers(report().getCurrentApplicationAttemptId()).stream()
-                    .map(ContainerReport::getContainerId)
-                    .toList();
+            return hadoop.yarn().getContainers(report().getCurrentApplicationAttemptId());
         } catch (YarnException | IOException e) {
             throw new AssertionError("YARN does not list the containers of " + id, e);
         }
+    }
+
+    /** Virtual cores of each running container but the master's, as YARN granted them. */
+    public List<Integer> workerVcores() {
+        ContainerId master = attempt().getMasterContainer().getId();
+        return reports().stream()
+                .filter(container -> !container.getContainerId().equals(master))
+                .map(container -> container.getAllocatedResource().getVirtualCores())
+                .toList();
+    }
+
+    /** Containers that the ResourceManager gave to the current attempt so far, the master's and those given back too. */
+    public int containersEver() {
+        return attempt().getRMAppAttemptMetrics().getTotalAllocatedContainers();
+    }
+
+    /** Containers that the ResourceManager's scheduler still has to give. */
+    public int pendingContainers() {
+        var scheduler = (AbstractYarnScheduler<?, ?>) hadoop.resourceManager().getResourceScheduler();
+        return scheduler.getPendingResourceRequestsForAttempt(attempt().getAppAttemptId()).stream()
+                .mapToInt(ResourceRequest::getNumContainers)
+                .sum();
+    }
+
+    private RMAppAttempt attempt() {
+        RMApp application = hadoop.resourceManager().getRMContext().getRMApps().get(id);
+        return Objects.requireNonNull(application, () -> "the ResourceManager has forgotten " + id)
+                .getCurrentAppAttempt();
+    }
+
+    /** Names of all containers in which a process was ever started: the NodeManagers keep their logs. */
+    public Set<String> startedEver() throws IOException {
+        return logFolders().stream()
+                .map(folder -> folder.getFileName().toString())
+                .collect(Collectors.toSet());
+    }
+
+    /** The lines of the master's log. */
+    public List<String> masterLog() throws IOException {
+        for (Path folder : logFolders()) {
+            Path log = folder.resolve("jobmanager.log");
+            if (Files.exists(log)) {
+                return Files.readAllLines(log, StandardCharsets.UTF_8);
+            }
+        }
+        throw new AssertionError("the master of " + id + " has no log");
+    }
+
+    private List<Path> logFolders() throws IOException {
+        List<Path> folders = new ArrayList<>();
+        for (Path node : list(hadoop.nodesFolder(), "*")) {
+            for (Path logs : list(node, "*-logDir-*")) {
+                folders.addAll(list(logs.resolve(id.toString()), "container_*"));
+            }
+        }
+        return folders;
+    }
+
+    private static List<Path> list(Path folder, String names) throws IOException {
+        List<Path> found = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, names)) {
+                entries.forEach(found::add);
+            }
+        }
+        return found;
     }
 
     /** {@code yarn application -kill}. */

@@ -12,6 +12,7 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -164,6 +165,30 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
 
     public YarnClient yarn() {
         return client;
+    }
+
+    /** The one of this JVM, for what it tells no client. */
+    ResourceManager resourceManager() {
+        return yarn.getResourceManager();
+    }
+
+    /**
+     * A copy of {@link #confFolder()} in which yarn-site.xml says one thing more, as a client's may that is not the
+     * cluster's.
+     */
+    public Path confFolderWith(String key, String value) throws IOException {
+        Path copy = Files.createTempDirectory(folder, "conf-");
+        for (String name : new String[] {"core-site.xml", "hdfs-site.xml"}) {
+            Files.copy(confFolder().resolve(name), copy.resolve(name));
+        }
+        Configuration yarnSite = new Configuration(false);
+        yarnSite.addResource(new org.apache.hadoop.fs.Path(
+                confFolder().resolve("yarn-site.xml").toUri()));
+        yarnSite.set(key, value);
+        try (OutputStream out = Files.newOutputStream(copy.resolve("yarn-site.xml"))) {
+            yarnSite.writeXml(out);
+        }
+        return copy;
     }
 
     /** {@code host:port} of ZooKeeper. */
