@@ -129,7 +129,9 @@ class YarnWorkerLossTest {
         await("one replacement and no more")
                 .atMost(LIMIT)
                 .during(QUIET)
-                .until(() -> newContainers().size() == 1);
+                .until(() -> newContainers().size() == 1
+                        && application.containersEver() == before.size() + 1
+                        && application.pendingContainers() == 0);
     }
 
     private void finishAndCompare(String name) throws IOException, InterruptedException {
