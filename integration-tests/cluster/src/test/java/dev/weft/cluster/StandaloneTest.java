@@ -10,15 +10,12 @@ import dev.weft.cluster.process.Processes;
 import dev.weft.cluster.process.Rest;
 import dev.weft.cluster.process.TestJobs;
 import dev.weft.cluster.process.Weft;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.junit.jupiter.api.AfterAll;
@@ -118,7 +115,7 @@ class StandaloneTest {
                 .containsPattern("Job has been submitted with JobID [0-9a-f]{32}")
                 .contains("switched to FINISHED", "Job Runtime:");
         String text = Files.readString(weft.home().resolve(BOOK)).toLowerCase(java.util.Locale.ROOT);
-        assertThat(finalCounts(output)).isEqualTo(Counts.of(text, "[^a-z0-9_]+", 1));
+        assertThat(Counts.finalIn(output)).isEqualTo(Counts.of(text, "[^a-z0-9_]+", 1));
     }
 
     @Test
@@ -171,7 +168,7 @@ class StandaloneTest {
         await().atMost(JOB).until(() -> rest().stateOf(job).equals("FINISHED"));
         assertThat(another.isAlive()).isTrue();
         String text = Files.readString(weft.home().resolve(BOOK));
-        assertThat(finalCounts(output)).isEqualTo(Counts.of(text, "[^A-Za-z]+", 1));
+        assertThat(Counts.finalIn(output)).isEqualTo(Counts.of(text, "[^A-Za-z]+", 1));
     }
 
     private Outcome run(String... arguments) throws IOException, InterruptedException {
@@ -184,19 +181,5 @@ class StandaloneTest {
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
         int at = outcome.out().indexOf("JobID ");
         return outcome.out().substring(at + 6, at + 38);
-    }
-
-    private static Map<String, Long> finalCounts(Path folder) throws IOException {
-        Map<String, Long> counts = new HashMap<>();
-        Map<String, Long> lines = new HashMap<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                try (BufferedReader reader = Files.newBufferedReader(file)) {
-                    Counts.addFinal(reader, counts, lines);
-                }
-            }
-        }
-        assertThat(lines).as("one line per occurrence").isEqualTo(counts);
-        return counts;
     }
 }
