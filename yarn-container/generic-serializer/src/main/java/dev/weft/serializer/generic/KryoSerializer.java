@@ -14,8 +14,8 @@ import org.objenesis.strategy.StdInstantiatorStrategy;
 
 /**
  * Any object graph as bytes of Kryo: length, then the graph with class names. One Kryo per serialiser and thread; it knows
- * the job's classes and goes with them. Chosen over Apache Fory 0.13, whose static caches kept every job's class loader
- * alive (tried 2026-12-02).
+ * the job's classes and goes with them. Chosen over Apache Fory 0.13 after a trial of class unloading on 2026-12-02, which
+ * docs/decisions/002 describes.
  */
 public final class KryoSerializer<T> extends TypeSerializer<T> {
     private static final long serialVersionUID = 1L;
