@@ -140,7 +140,7 @@ class RestServerTest {
                         + "Transfer-Encoding: chunked\r\n\r\n2000\r\n--x\r\nContent-Disposition: form-data;"
                         + " name=\"f\"; filename=\"f\"\r\n\r\n" + "a".repeat(8192) + "\r\n"))
                 .startsWith("HTTP/1.1 413");
-        awaitNoUploads();
+        awaitUploads(true);
     }
 
     @Test
@@ -156,7 +156,7 @@ class RestServerTest {
         assertThat(received).hasSize(1);
         assertThat(received.get(0).fileName()).isEqualTo("evil.jar");
         assertThat(received.get(0).file().normalize()).startsWithRaw(folder.resolve("uploads"));
-        awaitNoUploads();
+        awaitUploads(true);
     }
 
     @Test
@@ -168,9 +168,10 @@ class RestServerTest {
                                     + "--x\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n\r\nabc")
                             .getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().flush();
+            awaitUploads(false);
         }
 
-        awaitNoUploads();
+        awaitUploads(true);
         assertError(send(request("/files").POST(HttpRequest.BodyPublishers.ofString("x"))), 415, "multipart/form-data");
     }
 
@@ -265,12 +266,14 @@ class RestServerTest {
         }
     }
 
-    /** The folder goes on the server's thread, after the answer left. */
-    private void awaitNoUploads() throws IOException {
+    /** Folders come and go on the server's threads: the last one after the answer left. */
+    private void awaitUploads(boolean none) throws IOException {
         long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!uploadFolders().isEmpty() && System.nanoTime() < deadline) {
+        List<Path> found = uploadFolders();
+        while (found.isEmpty() != none && System.nanoTime() < deadline) {
             Thread.onSpinWait();
+            found = uploadFolders();
         }
-        assertThat(uploadFolders()).isEmpty();
+        assertThat(found.isEmpty()).as("upload folders %s", found).isEqualTo(none);
     }
 }
