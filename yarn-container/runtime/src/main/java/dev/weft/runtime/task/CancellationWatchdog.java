@@ -1,6 +1,7 @@
 package dev.weft.runtime.task;
 
 import dev.weft.core.concurrent.NamedThreads;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -41,37 +43,46 @@ final class CancellationWatchdog {
         }
     }
 
-    /** One task under pressure; timer thread. */
+    /**
+     * One task under pressure; timer thread. Waits for its next look longer than most tasks live on, and must not keep their
+     * job's classes so long: a running thread is reachable without it, and so is the task that it runs.
+     */
     private static final class Watch {
-        private final Task task;
-        private final Thread thread;
+        private final WeakReference<Task> task;
+        private final WeakReference<Thread> thread;
         private final List<ScheduledFuture<?>> scheduled = new CopyOnWriteArrayList<>();
 
         Watch(Task task, Thread thread) {
-            this.task = task;
-            this.thread = thread;
+            this.task = new WeakReference<>(task);
+            this.thread = new WeakReference<>(thread);
         }
 
         /** What a task does while it gives back its resources is not disturbed yet. */
         void firstInterrupt() {
-            if (thread.isAlive() && task.inUserLoop()) {
-                thread.interrupt();
-            }
+            ifRunning((running, on) -> {
+                if (running.inUserLoop()) {
+                    on.interrupt();
+                }
+            });
         }
 
         void interrupt() {
-            if (thread.isAlive()) {
-                thread.interrupt();
-            } else {
-                stop();
-            }
+            ifRunning((running, on) -> on.interrupt());
         }
 
         void timedOut() {
-            if (thread.isAlive()) {
-                task.listener().stuck(stackOf(thread));
-            }
+            ifRunning((running, on) -> running.listener().stuck(stackOf(on)));
             stop();
+        }
+
+        private void ifRunning(BiConsumer<Task, Thread> action) {
+            Task running = task.get();
+            Thread on = thread.get();
+            if (running != null && on != null && on.isAlive()) {
+                action.accept(running, on);
+            } else {
+                stop();
+            }
         }
 
         private void stop() {

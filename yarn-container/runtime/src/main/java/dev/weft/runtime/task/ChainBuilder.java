@@ -13,6 +13,7 @@ import dev.weft.runtime.exchange.RecordSampler;
 import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.BatchRunner;
 import dev.weft.runtime.operator.ChunkRunner;
+import dev.weft.runtime.operator.ClassCopies;
 import dev.weft.runtime.operator.Operator;
 import dev.weft.runtime.operator.OperatorFactory;
 import dev.weft.runtime.operator.ReaderLink;
@@ -62,7 +63,8 @@ final class ChainBuilder {
         this.link = link;
         this.chain = new TaskChain(context, outputs, feeders(plan));
         openUserCode();
-        this.factory = new OperatorFactory(scope, context, shapes.copiesFor(allParts()), signal, outputs);
+        ClassCopies copies = shapes.copiesFor(plan.attempt().job(), plan.userClasses(), allParts());
+        this.factory = new OperatorFactory(scope, context, copies, signal, outputs);
     }
 
     private static int[] feeders(TaskPlan plan) {

@@ -108,6 +108,7 @@ public final class TaskThreads implements AutoCloseable {
      */
     public void releaseJob(JobId job) {
         environment.exchange().releaseJob(job);
+        environment.shapes().release(job);
         Map<String, Runnable> hooks = environment.hooks().remove(job);
         if (hooks != null) {
             hooks.forEach((name, hook) -> runHook(job, name, hook));
