@@ -31,7 +31,8 @@ final class ExitCodes {
         return switch (code) {
             case BAD_INPUT -> USAGE;
             case CONNECTION_LOST, NO_RESOURCES, TIMEOUT -> UNREACHABLE;
-            case USER_CODE, NOT_FOUND, CONFLICT, FORBIDDEN, STALE, WORKER_LOST, STORAGE, INTERNAL -> FAILED;
+            case USER_CODE, NOT_FOUND, CONFLICT, FORBIDDEN, STALE, WORKER_LOST, STORAGE, DAMAGED_STATE, INTERNAL ->
+                FAILED;
         };
     }
 }

@@ -47,7 +47,7 @@ public final class ErrorReplies {
             case BAD_INPUT, USER_CODE -> 400;
             case FORBIDDEN -> 403;
             case NOT_FOUND -> 404;
-            case CONFLICT -> 409;
+            case CONFLICT, DAMAGED_STATE -> 409;
             case STALE, NO_RESOURCES, CONNECTION_LOST, WORKER_LOST, STORAGE -> 503;
             case TIMEOUT -> 504;
             case INTERNAL -> INTERNAL;

@@ -20,6 +20,8 @@ public enum ErrorCode {
     CONNECTION_LOST(Category.SYSTEM, true),
     /** Storage (HDFS, local disk) did not answer or refused. */
     STORAGE(Category.SYSTEM, true),
+    /** A file of a checkpoint is missing or has other bytes than were written: whoever reads it again finds the same. */
+    DAMAGED_STATE(Category.SYSTEM, false),
     /** The cluster gave no resources in time. */
     NO_RESOURCES(Category.SYSTEM, true),
     /** Something took longer than its deadline. */
