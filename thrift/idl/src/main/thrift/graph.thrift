@@ -32,6 +32,8 @@ struct TOperatorNode {
   7: required string slotSharingGroup
   /** ALWAYS, HEAD or NEVER. */
   8: required string chaining
+  /** True when nobody set maxParallelism: a savepoint's takes its place. */
+  9: optional bool maxParallelismDerived
 }
 
 struct TEdge {

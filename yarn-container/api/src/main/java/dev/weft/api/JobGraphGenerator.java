@@ -121,6 +121,7 @@ final class JobGraphGenerator {
                 spec,
                 transformation.getParallelism(),
                 maxParallelismOf(transformation),
+                transformation.getMaxParallelism().isPresent() || config.getMaxParallelism() > 0,
                 slotSharingGroupOf(transformation, inputs),
                 transformation.chaining());
         nodes.put(transformation, node);

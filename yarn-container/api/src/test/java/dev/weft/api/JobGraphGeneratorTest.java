@@ -253,6 +253,7 @@ class JobGraphGeneratorTest {
                         OperatorSpec.of(node.spec().kind(), node.spec().parts()),
                         node.parallelism(),
                         node.maxParallelism(),
+                        node.maxParallelismGiven(),
                         node.slotSharingGroup(),
                         node.chaining()))
                 .toList();

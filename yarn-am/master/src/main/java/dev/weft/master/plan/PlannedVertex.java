@@ -9,6 +9,7 @@ import java.util.List;
  * A chain of operators that one thread runs, at some parallelism.
  *
  * @param name e.g. {@code "Source: lines -> Flat Map"}
+ * @param maxParallelismGiven false when nobody set it: a savepoint's takes its place
  * @param slotSharingGroup subtasks of vertices of one group may share a slot
  * @param chain operators in topological order, the head first
  */
@@ -17,10 +18,16 @@ public record PlannedVertex(
         String name,
         int parallelism,
         int maxParallelism,
+        boolean maxParallelismGiven,
         String slotSharingGroup,
         List<ChainedOperator> chain) {
     public PlannedVertex {
         chain = List.copyOf(chain);
+    }
+
+    /** The same with the key groups of a savepoint. */
+    public PlannedVertex withMaxParallelism(int newMaxParallelism) {
+        return new PlannedVertex(id, name, parallelism, newMaxParallelism, true, slotSharingGroup, chain);
     }
 
     /** The operator that the inputs feed, or the source. */

@@ -88,6 +88,7 @@ public final class Planner {
                 ChainNames.line(chain),
                 head.parallelism(),
                 head.maxParallelism(),
+                head.maxParallelismGiven(),
                 head.slotSharingGroup(),
                 chain);
     }

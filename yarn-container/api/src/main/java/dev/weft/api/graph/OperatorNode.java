@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param spec what it does
  * @param parallelism number of subtasks, from 1
  * @param maxParallelism number of key groups, from {@code parallelism} to 32,768
+ * @param maxParallelismGiven false when nobody set it: a savepoint's takes its place
  * @param slotSharingGroup subtasks of one group may share a slot; not empty ("default")
  * @param chaining what the user allows
  */
@@ -22,10 +23,24 @@ public record OperatorNode(
         OperatorSpec spec,
         int parallelism,
         int maxParallelism,
+        boolean maxParallelismGiven,
         String slotSharingGroup,
         Chaining chaining) {
     /** Upper limit of {@code maxParallelism}: key groups are numbered in 15 bits. */
     public static final int MAX_PARALLELISM_LIMIT = 1 << 15;
+
+    /** An operator whose max parallelism somebody set. */
+    public OperatorNode(
+            OperatorId id,
+            String name,
+            Optional<String> uid,
+            OperatorSpec spec,
+            int parallelism,
+            int maxParallelism,
+            String slotSharingGroup,
+            Chaining chaining) {
+        this(id, name, uid, spec, parallelism, maxParallelism, true, slotSharingGroup, chaining);
+    }
 
     /** May the operator be fused with its neighbours? */
     public enum Chaining {

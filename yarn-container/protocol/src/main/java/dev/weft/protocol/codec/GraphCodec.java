@@ -64,6 +64,9 @@ final class GraphCodec {
                 node.slotSharingGroup(),
                 node.chaining().name());
         node.uid().ifPresent(encoded::setUid);
+        if (!node.maxParallelismGiven()) {
+            encoded.setMaxParallelismDerived(true);
+        }
         return encoded;
     }
 
@@ -75,6 +78,7 @@ final class GraphCodec {
                 decode(node.getSpec()),
                 node.getParallelism(),
                 node.getMaxParallelism(),
+                !node.isMaxParallelismDerived(),
                 node.getSlotSharingGroup(),
                 CommonCodec.constant(OperatorNode.Chaining.class, node.getChaining()));
     }

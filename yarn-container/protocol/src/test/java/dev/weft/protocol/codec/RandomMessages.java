@@ -178,6 +178,7 @@ final class RandomMessages {
                 spec(),
                 1 + random.nextInt(100),
                 128 + random.nextInt(1000),
+                random.nextBoolean(),
                 text(),
                 any(OperatorNode.Chaining.class));
     }
