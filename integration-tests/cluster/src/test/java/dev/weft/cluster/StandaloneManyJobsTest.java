@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.weft.cluster.process.Child;
+import dev.weft.cluster.process.Footprint;
 import dev.weft.cluster.process.Outcome;
 import dev.weft.cluster.process.StandaloneCluster;
 import dev.weft.cluster.process.Uploads;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
-/** A cluster that has served many jobs, good and bad, keeps no files of them. */
+/** A cluster that has served many jobs, good and bad, is as it was before them (CASES 74). */
 @Timeout(400)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StandaloneManyJobsTest {
@@ -48,6 +49,19 @@ class StandaloneManyJobsTest {
         cluster.close();
     }
 
+    /** The first fifty load what any job needs, and what the JDK makes once a call has been made often. */
+    @Test
+    void holdsNoMoreAfterTwoHundredJobsThanAfterFifty() throws Exception {
+        assertRuns(50);
+        Footprint masterBefore = Footprint.of(cluster.master());
+        Footprint workerBefore = Footprint.of(worker);
+
+        assertRuns(150);
+
+        assertNotGrown(cluster.master(), masterBefore);
+        assertNotGrown(worker, workerBefore);
+    }
+
     private void assertRuns(int runs) throws Exception {
         Outcome outcome = cluster.run("-p", "2", "-c", "jobs.ManyRuns", jobs.toString(), String.valueOf(runs));
 
@@ -55,6 +69,23 @@ class StandaloneManyJobsTest {
         int cancelled = runs / 4;
         assertThat(FINISHED.matcher(outcome.out()).results().count()).isEqualTo(runs - cancelled);
         assertThat(CANCELED.matcher(outcome.out()).results().count()).isEqualTo(cancelled);
+    }
+
+    /** What goes when a timer says so may take a moment. */
+    private static void assertNotGrown(Child process, Footprint before) {
+        await().atMost(SETTLE).pollInterval(Duration.ofSeconds(1)).untilAsserted(() -> {
+            Footprint now = Footprint.of(process);
+            String both = "before: " + before + ", now: " + now;
+            assertThat(now.classes()).as(both).isLessThanOrEqualTo(withMargin(before.classes()));
+            assertThat(now.userLoaders()).as(both).isLessThanOrEqualTo(withMargin(before.userLoaders()));
+            assertThat(now.threads()).as(both).isLessThanOrEqualTo(withMargin(before.threads()));
+            assertThat(now.files()).as(both).isLessThanOrEqualTo(withMargin(before.files()));
+        });
+    }
+
+    /** 5 %, and for small numbers two. */
+    private static long withMargin(long number) {
+        return number + Math.max(2, number / 20);
     }
 
     @Test

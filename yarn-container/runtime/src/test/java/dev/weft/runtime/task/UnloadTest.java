@@ -30,6 +30,10 @@ import org.junit.jupiter.api.Timeout;
 class UnloadTest {
     private static final long RECORDS = 5000;
     private static final long LAST_DOUBLED = 2 * (RECORDS - 1);
+
+    /** More than it takes until a task's thread, which has said that it ended, is gone. */
+    private static final int COLLECTIONS = 300;
+
     private static final Pattern COPY = Pattern.compile("dev\\.weft\\.runtime\\.operator\\.MapOperator/0x");
 
     /** A user's function. */
@@ -120,9 +124,10 @@ class UnloadTest {
     }
 
     private static void awaitCollected(WeakReference<ClassLoader> loader) {
-        while (loader.get() != null) {
+        for (int i = 0; i < COLLECTIONS && loader.get() != null; i++) {
             System.gc();
         }
+        assertThat(loader.get()).isNull();
     }
 
     private static WeakReference<ClassLoader> cancelOnce(TestWorker worker) throws Exception {
