@@ -1,10 +1,16 @@
 package dev.weft.runtime.operator;
 
+import dev.weft.runtime.state.RestoredOperator;
+import dev.weft.runtime.state.SnapshotBuilder;
+
 /**
- * One operator of a chain. All methods run on the task's thread, in this order: open, records and event time, endOfInput unless
- * canceled or failed, dispose always.
+ * One operator of a chain. All methods run on the task's thread, in this order: restore, open, records, event time and checkpoints,
+ * endOfInput unless canceled, failed or restored as drained, dispose always.
  */
 public interface Operator {
+    /** Takes what a checkpoint holds for it; always called, {@link RestoredOperator#empty()} when the job starts from nothing. */
+    default void restore(RestoredOperator restored) throws Exception {}
+
     /** Prepares for the first record. */
     default void open() throws Exception {}
 
@@ -19,6 +25,18 @@ public interface Operator {
     default long onWatermark(long watermark) throws Exception {
         return watermark;
     }
+
+    /** A barrier is about to leave: the last chance to emit what belongs before it. */
+    default void prepareBarrier(long checkpoint) throws Exception {}
+
+    /** Freezes what belongs to the checkpoint and adds it; short, as records wait meanwhile. */
+    default void snapshot(SnapshotBuilder to) throws Exception {}
+
+    /** The checkpoint is complete. Some completions may never be told. */
+    default void checkpointComplete(long checkpoint) throws Exception {}
+
+    /** The checkpoint will never be complete. */
+    default void checkpointAborted(long checkpoint) throws Exception {}
 
     /** All inputs ended; emits what is left. */
     default void endOfInput() throws Exception {}
