@@ -3,6 +3,7 @@ namespace java dev.weft.idl
 
 include "common.thrift"
 include "graph.thrift"
+include "state.thrift"
 
 struct TRegistrationAccepted {
   1: required string worker
@@ -25,6 +26,8 @@ struct TJobSetup {
   2: required map<string, string> options
   3: required list<graph.TArtifact> artifacts
   4: required string artifactStore
+  /** Tasks stay at the end of their input until they are told to finish. */
+  5: optional bool checkpointing
 }
 
 /** The forward edge that was fused into a chain. */
@@ -46,6 +49,7 @@ struct TSubtaskDeployment {
   1: required i32 subtask
   2: required i32 attempt
   3: required i32 slot
+  4: optional state.TTaskRestore restore
 }
 
 struct TVertexDeployment {
@@ -126,6 +130,39 @@ struct TStopWorker {
   1: required string reason
 }
 
+struct TTriggerCheckpoint {
+  1: required binary job
+  2: required i64 checkpoint
+  3: required i64 epochMillis
+  /** CHECKPOINT or SAVEPOINT. */
+  4: required string kind
+  5: required bool suspendSources
+  6: required string folder
+  7: required list<common.TAttempt> sources
+  8: required list<common.TAttempt> participants
+}
+
+struct TCheckpointComplete {
+  1: required binary job
+  2: required i64 checkpoint
+}
+
+struct TCheckpointAborted {
+  1: required binary job
+  2: required i64 checkpoint
+  3: required string reason
+}
+
+struct TDrainSources {
+  1: required binary job
+  2: required list<common.TAttempt> sources
+}
+
+struct TFinishTasks {
+  1: required binary job
+  2: required list<common.TAttempt> attempts
+}
+
 /** One message of a master's ordered stream to a worker: the field that its kind names is set. */
 struct TToWorker {
   1: required i64 sequence
@@ -137,4 +174,9 @@ struct TToWorker {
   7: optional TNoMoreSplits noMoreSplits
   8: optional TEnumeratorEvent enumeratorEvent
   9: optional TStopWorker stopWorker
+  10: optional TTriggerCheckpoint triggerCheckpoint
+  11: optional TCheckpointComplete checkpointComplete
+  12: optional TCheckpointAborted checkpointAborted
+  13: optional TDrainSources drainSources
+  14: optional TFinishTasks finishTasks
 }

@@ -2,6 +2,7 @@
 namespace java dev.weft.idl
 
 include "common.thrift"
+include "state.thrift"
 
 struct TWorkerMemory {
   1: required i64 processBytes
@@ -76,6 +77,23 @@ struct TReaderEvent {
   3: required binary event
 }
 
+/** All that a worker's tasks wrote for a checkpoint. */
+struct TCheckpointAck {
+  1: required binary job
+  2: required i64 checkpoint
+  /** File 0 of all segments; absent when nobody had state. */
+  3: optional state.TStateFile file
+  4: required list<state.TSubtaskSnapshot> subtasks
+}
+
+struct TCheckpointDeclined {
+  1: required binary job
+  2: required i64 checkpoint
+  3: required common.TAttempt attempt
+  4: required string reason
+  5: required bool storage
+}
+
 /** One message of a worker's ordered stream to its master: the field that its kind names is set. */
 struct TFromWorker {
   1: required i64 sequence
@@ -84,4 +102,6 @@ struct TFromWorker {
   4: optional TReaderStarted readerStarted
   5: optional TSplitRequested splitRequested
   6: optional TReaderEvent readerEvent
+  7: optional TCheckpointAck checkpointAck
+  8: optional TCheckpointDeclined checkpointDeclined
 }

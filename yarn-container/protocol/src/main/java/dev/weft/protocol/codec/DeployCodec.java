@@ -50,10 +50,11 @@ final class DeployCodec {
 
     private static TJobSetup encode(JobSetup setup) {
         return new TJobSetup(
-                setup.jobName(),
-                new LinkedHashMap<>(setup.options()),
-                map(setup.artifacts(), GraphCodec::encode),
-                setup.artifactStore());
+                        setup.jobName(),
+                        new LinkedHashMap<>(setup.options()),
+                        map(setup.artifacts(), GraphCodec::encode),
+                        setup.artifactStore())
+                .setCheckpointing(setup.checkpointing());
     }
 
     private static JobSetup decode(TJobSetup setup) {
@@ -61,7 +62,8 @@ final class DeployCodec {
                 setup.getJobName(),
                 new TreeMap<>(setup.getOptions()),
                 map(setup.getArtifacts(), GraphCodec::decode),
-                setup.getArtifactStore());
+                setup.getArtifactStore(),
+                setup.isCheckpointing());
     }
 
     private static TVertexDeployment encode(VertexDeployment vertex) {
@@ -71,9 +73,7 @@ final class DeployCodec {
                 vertex.parallelism(),
                 vertex.maxParallelism(),
                 map(vertex.chain(), DeployCodec::encode),
-                map(
-                        vertex.subtasks(),
-                        subtask -> new TSubtaskDeployment(subtask.subtask(), subtask.attempt(), subtask.slot())));
+                map(vertex.subtasks(), DeployCodec::encode));
     }
 
     private static VertexDeployment decode(TVertexDeployment vertex) {
@@ -83,10 +83,21 @@ final class DeployCodec {
                 vertex.getParallelism(),
                 vertex.getMaxParallelism(),
                 map(vertex.getChain(), DeployCodec::decode),
-                map(
-                        vertex.getSubtasks(),
-                        subtask ->
-                                new SubtaskDeployment(subtask.getSubtask(), subtask.getAttempt(), subtask.getSlot())));
+                map(vertex.getSubtasks(), DeployCodec::decode));
+    }
+
+    private static TSubtaskDeployment encode(SubtaskDeployment subtask) {
+        TSubtaskDeployment encoded = new TSubtaskDeployment(subtask.subtask(), subtask.attempt(), subtask.slot());
+        subtask.restore().ifPresent(restore -> encoded.setRestore(RestoreCodec.encode(restore)));
+        return encoded;
+    }
+
+    private static SubtaskDeployment decode(TSubtaskDeployment subtask) {
+        return new SubtaskDeployment(
+                subtask.getSubtask(),
+                subtask.getAttempt(),
+                subtask.getSlot(),
+                Optional.ofNullable(subtask.getRestore()).map(RestoreCodec::decode));
     }
 
     private static TChainedOperator encode(ChainedOperator operator) {

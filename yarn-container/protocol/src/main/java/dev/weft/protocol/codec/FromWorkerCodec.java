@@ -40,6 +40,8 @@ final class FromWorkerCodec {
     private static final String READER_STARTED = "reader-started";
     private static final String SPLIT_REQUESTED = "split-requested";
     private static final String READER_EVENT = "reader-event";
+    private static final String CHECKPOINT_ACK = "checkpoint-ack";
+    private static final String CHECKPOINT_DECLINED = "checkpoint-declined";
 
     private FromWorkerCodec() {}
 
@@ -82,6 +84,16 @@ final class FromWorkerCodec {
                             bytes(message.source().value()),
                             ByteBuffer.wrap(message.event())));
         }
+
+        @Override
+        public void checkpointAck(FromWorker.CheckpointAck message) {
+            to.setKind(CHECKPOINT_ACK).setCheckpointAck(CheckpointCodec.encode(message));
+        }
+
+        @Override
+        public void checkpointDeclined(FromWorker.CheckpointDeclined message) {
+            to.setKind(CHECKPOINT_DECLINED).setCheckpointDeclined(CheckpointCodec.encode(message));
+        }
     }
 
     static Envelope<FromWorker> decode(TFromWorker encoded) {
@@ -95,6 +107,8 @@ final class FromWorkerCodec {
             case READER_STARTED -> decode(present(encoded.getReaderStarted(), kind));
             case SPLIT_REQUESTED -> decode(present(encoded.getSplitRequested(), kind));
             case READER_EVENT -> decode(present(encoded.getReaderEvent(), kind));
+            case CHECKPOINT_ACK -> CheckpointCodec.decode(present(encoded.getCheckpointAck(), kind));
+            case CHECKPOINT_DECLINED -> CheckpointCodec.decode(present(encoded.getCheckpointDeclined(), kind));
             default -> throw CommonCodec.refused("Unknown message from a worker '" + kind + "'");
         };
     }

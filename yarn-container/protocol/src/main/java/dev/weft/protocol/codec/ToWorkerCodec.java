@@ -36,6 +36,11 @@ final class ToWorkerCodec {
     private static final String ADD_SPLITS = "add-splits";
     private static final String NO_MORE_SPLITS = "no-more-splits";
     private static final String ENUMERATOR_EVENT = "enumerator-event";
+    private static final String TRIGGER_CHECKPOINT = "trigger-checkpoint";
+    private static final String CHECKPOINT_COMPLETE = "checkpoint-complete";
+    private static final String CHECKPOINT_ABORTED = "checkpoint-aborted";
+    private static final String DRAIN_SOURCES = "drain-sources";
+    private static final String FINISH_TASKS = "finish-tasks";
     private static final String STOP_WORKER = "stop-worker";
 
     private ToWorkerCodec() {}
@@ -94,6 +99,31 @@ final class ToWorkerCodec {
         }
 
         @Override
+        public void triggerCheckpoint(ToWorker.TriggerCheckpoint message) {
+            to.setKind(TRIGGER_CHECKPOINT).setTriggerCheckpoint(CheckpointCodec.encode(message));
+        }
+
+        @Override
+        public void checkpointComplete(ToWorker.CheckpointComplete message) {
+            to.setKind(CHECKPOINT_COMPLETE).setCheckpointComplete(CheckpointCodec.encode(message));
+        }
+
+        @Override
+        public void checkpointAborted(ToWorker.CheckpointAborted message) {
+            to.setKind(CHECKPOINT_ABORTED).setCheckpointAborted(CheckpointCodec.encode(message));
+        }
+
+        @Override
+        public void drainSources(ToWorker.DrainSources message) {
+            to.setKind(DRAIN_SOURCES).setDrainSources(CheckpointCodec.encode(message));
+        }
+
+        @Override
+        public void finishTasks(ToWorker.FinishTasks message) {
+            to.setKind(FINISH_TASKS).setFinishTasks(CheckpointCodec.encode(message));
+        }
+
+        @Override
         public void stop(StopWorker message) {
             to.setKind(STOP_WORKER).setStopWorker(new TStopWorker(message.reason()));
         }
@@ -114,6 +144,11 @@ final class ToWorkerCodec {
             case ADD_SPLITS -> decode(present(encoded.getAddSplits(), kind));
             case NO_MORE_SPLITS -> decode(present(encoded.getNoMoreSplits(), kind));
             case ENUMERATOR_EVENT -> decode(present(encoded.getEnumeratorEvent(), kind));
+            case TRIGGER_CHECKPOINT -> CheckpointCodec.decode(present(encoded.getTriggerCheckpoint(), kind));
+            case CHECKPOINT_COMPLETE -> CheckpointCodec.decode(present(encoded.getCheckpointComplete(), kind));
+            case CHECKPOINT_ABORTED -> CheckpointCodec.decode(present(encoded.getCheckpointAborted(), kind));
+            case DRAIN_SOURCES -> CheckpointCodec.decode(present(encoded.getDrainSources(), kind));
+            case FINISH_TASKS -> CheckpointCodec.decode(present(encoded.getFinishTasks(), kind));
             case STOP_WORKER ->
                 new StopWorker(present(encoded.getStopWorker(), kind).getReason());
             default -> throw CommonCodec.refused("Unknown message to a worker '" + kind + "'");

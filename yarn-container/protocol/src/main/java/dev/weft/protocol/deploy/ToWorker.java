@@ -3,6 +3,7 @@ package dev.weft.protocol.deploy;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
+import dev.weft.protocol.state.CheckpointOptions;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,11 @@ public sealed interface ToWorker
                 ToWorker.AddSplits,
                 ToWorker.NoMoreSplits,
                 ToWorker.EnumeratorEvent,
+                ToWorker.TriggerCheckpoint,
+                ToWorker.CheckpointComplete,
+                ToWorker.CheckpointAborted,
+                ToWorker.DrainSources,
+                ToWorker.FinishTasks,
                 ToWorker.StopWorker {
     /** Calls the handler's method for this kind of message. */
     void handle(Handler handler);
@@ -32,6 +38,16 @@ public sealed interface ToWorker
         void noMoreSplits(NoMoreSplits message);
 
         void enumeratorEvent(EnumeratorEvent message);
+
+        void triggerCheckpoint(TriggerCheckpoint message);
+
+        void checkpointComplete(CheckpointComplete message);
+
+        void checkpointAborted(CheckpointAborted message);
+
+        void drainSources(DrainSources message);
+
+        void finishTasks(FinishTasks message);
 
         void stop(StopWorker message);
     }
@@ -113,6 +129,79 @@ public sealed interface ToWorker
         @Override
         public int hashCode() {
             return 31 * attempt.hashCode() + Arrays.hashCode(event);
+        }
+    }
+
+    /**
+     * Begin a checkpoint: the sources inject its barrier, all participants answer in one {@code CheckpointAck}.
+     *
+     * @param checkpoint its id, above all earlier ones of the job
+     * @param epochMillis when it began
+     * @param folder absolute URI of the folder for this worker's file; made when it is missing
+     * @param sources attempts of this worker that inject the barrier
+     * @param participants all attempts of this worker that take part, sources included
+     */
+    record TriggerCheckpoint(
+            JobId job,
+            long checkpoint,
+            long epochMillis,
+            CheckpointOptions options,
+            String folder,
+            List<AttemptId> sources,
+            List<AttemptId> participants)
+            implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.triggerCheckpoint(this);
+        }
+
+        public TriggerCheckpoint {
+            sources = List.copyOf(sources);
+            participants = List.copyOf(participants);
+        }
+    }
+
+    /** The checkpoint is complete: what it made durable may be committed. */
+    record CheckpointComplete(JobId job, long checkpoint) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.checkpointComplete(this);
+        }
+    }
+
+    /**
+     * The checkpoint will never be complete: forget its barrier, drop what was written.
+     *
+     * @param reason one line for the log
+     */
+    record CheckpointAborted(JobId job, long checkpoint, String reason) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.checkpointAborted(this);
+        }
+    }
+
+    /** These sources stop reading, as if their input had ended. */
+    record DrainSources(JobId job, List<AttemptId> sources) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.drainSources(this);
+        }
+
+        public DrainSources {
+            sources = List.copyOf(sources);
+        }
+    }
+
+    /** These attempts, drained or suspended behind a savepoint, end now as FINISHED. */
+    record FinishTasks(JobId job, List<AttemptId> attempts) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.finishTasks(this);
+        }
+
+        public FinishTasks {
+            attempts = List.copyOf(attempts);
         }
     }
 

@@ -4,8 +4,11 @@ import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
+import dev.weft.protocol.state.StateFile;
+import dev.weft.protocol.state.SubtaskSnapshot;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -33,6 +36,10 @@ public sealed interface FromWorker {
         void splitRequested(SplitRequested message);
 
         void readerEvent(ReaderEvent message);
+
+        void checkpointAck(CheckpointAck message);
+
+        void checkpointDeclined(CheckpointDeclined message);
     }
 
     /**
@@ -136,6 +143,39 @@ public sealed interface FromWorker {
         @Override
         public int hashCode() {
             return 31 * attempt.hashCode() + Arrays.hashCode(event);
+        }
+    }
+
+    /**
+     * All participants of this worker have taken their snapshots, and its file is durable.
+     *
+     * @param file of all their segments, as file 0; its path is relative to the checkpoint's folder; empty when nobody had state
+     * @param subtasks one per participant
+     */
+    record CheckpointAck(JobId job, long checkpoint, Optional<StateFile> file, List<SubtaskSnapshot> subtasks)
+            implements FromWorker {
+        public CheckpointAck {
+            subtasks = List.copyOf(subtasks);
+        }
+
+        @Override
+        public void handle(Handler handler) {
+            handler.checkpointAck(this);
+        }
+    }
+
+    /**
+     * This worker cannot take part in the checkpoint; it has dropped what it had written.
+     *
+     * @param attempt whose fault it is; for a storage error one of the participants
+     * @param reason one line with the cause
+     * @param storage true when the file system failed, false when the task did
+     */
+    record CheckpointDeclined(JobId job, long checkpoint, AttemptId attempt, String reason, boolean storage)
+            implements FromWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.checkpointDeclined(this);
         }
     }
 }

@@ -1,11 +1,13 @@
 package dev.weft.protocol.report;
 
-/** The life of an attempt as its worker sees it: DEPLOYING → RUNNING → CANCELING or an end. */
+/** The life of an attempt as its worker sees it: DEPLOYING → RUNNING → DRAINED → CANCELING or an end. */
 public enum TaskState {
     /** Accepted; code is fetched, operators open. */
     DEPLOYING,
     /** All operators are open, records flow. */
     RUNNING,
+    /** At the end of its input in a job with checkpoints: passes barriers, answers commits, waits to be told to finish. */
+    DRAINED,
     /** Told to stop, not yet stopped. */
     CANCELING,
     /** Ended by itself, all output handed over. */
@@ -19,7 +21,7 @@ public enum TaskState {
     public boolean terminal() {
         return switch (this) {
             case FINISHED, CANCELED, FAILED -> true;
-            case DEPLOYING, RUNNING, CANCELING -> false;
+            case DEPLOYING, RUNNING, DRAINED, CANCELING -> false;
         };
     }
 }

@@ -51,30 +51,32 @@ final class RandomMessages {
     private static final int MAX_LIST = 4;
 
     private final SplittableRandom random;
+    private final RandomState state;
 
     RandomMessages(long seed) {
         this.random = new SplittableRandom(seed);
+        this.state = new RandomState(this, random);
     }
 
-    private String text() {
+    String text() {
         return TEXTS.get(random.nextInt(TEXTS.size())) + (random.nextBoolean() ? "" : random.nextLong());
     }
 
-    private int anyInt() {
+    int anyInt() {
         return random.nextInt(4) == 0 ? random.nextInt() : random.nextInt(100);
     }
 
-    private long anyLong() {
+    long anyLong() {
         return random.nextInt(4) == 0 ? random.nextLong() : random.nextInt(1000);
     }
 
-    private byte[] array() {
+    byte[] array() {
         byte[] bytes = new byte[random.nextInt(20)];
         random.nextBytes(bytes);
         return bytes;
     }
 
-    private <T> List<T> list(Supplier<T> element) {
+    <T> List<T> list(Supplier<T> element) {
         List<T> list = new ArrayList<>();
         for (int i = random.nextInt(MAX_LIST); i > 0; i--) {
             list.add(element.get());
@@ -82,7 +84,7 @@ final class RandomMessages {
         return list;
     }
 
-    private <T> SortedMap<String, T> map(Supplier<T> value) {
+    <T> SortedMap<String, T> map(Supplier<T> value) {
         SortedMap<String, T> map = new TreeMap<>();
         for (int i = random.nextInt(MAX_LIST); i > 0; i--) {
             map.put(text(), value.get());
@@ -90,11 +92,11 @@ final class RandomMessages {
         return map;
     }
 
-    private <T> Optional<T> maybe(Supplier<T> value) {
+    <T> Optional<T> maybe(Supplier<T> value) {
         return random.nextBoolean() ? Optional.of(value.get()) : Optional.empty();
     }
 
-    private <E extends Enum<E>> E any(Class<E> type) {
+    <E extends Enum<E>> E any(Class<E> type) {
         E[] constants = type.getEnumConstants();
         return constants[random.nextInt(constants.length)];
     }
@@ -119,7 +121,7 @@ final class RandomMessages {
         return 1L + random.nextInt(1_000_000);
     }
 
-    private AttemptId attempt() {
+    AttemptId attempt() {
         TaskId task = new TaskId(JobId.random(random), VertexId.random(random), random.nextInt(1000));
         return new AttemptId(task, 1 + random.nextInt(9));
     }
@@ -194,19 +196,24 @@ final class RandomMessages {
     }
 
     ToWorker toWorker() {
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(12)) {
             case 0 -> deploy();
             case 1 -> new ToWorker.CancelTasks(JobId.random(random), list(this::attempt));
             case 2 -> new ToWorker.ReleaseJob(JobId.random(random));
             case 3 -> new ToWorker.AddSplits(attempt(), OperatorId.random(random), anyInt(), list(this::array));
             case 4 -> new ToWorker.NoMoreSplits(attempt(), OperatorId.random(random));
             case 5 -> new ToWorker.EnumeratorEvent(attempt(), OperatorId.random(random), array());
+            case 6 -> state.trigger();
+            case 7 -> new ToWorker.CheckpointComplete(JobId.random(random), anyLong());
+            case 8 -> new ToWorker.CheckpointAborted(JobId.random(random), anyLong(), text());
+            case 9 -> new ToWorker.DrainSources(JobId.random(random), list(this::attempt));
+            case 10 -> new ToWorker.FinishTasks(JobId.random(random), list(this::attempt));
             default -> new ToWorker.StopWorker(text());
         };
     }
 
     private DeployTasks deploy() {
-        JobSetup setup = new JobSetup(text(), map(this::text), list(this::artifact), text());
+        JobSetup setup = new JobSetup(text(), map(this::text), list(this::artifact), text(), random.nextBoolean());
         return new DeployTasks(
                 JobId.random(random), setup, list(this::vertex), list(this::edgeDeployment), list(this::peer));
     }
@@ -222,7 +229,7 @@ final class RandomMessages {
                 anyInt(),
                 anyInt(),
                 list(this::chained),
-                list(() -> new SubtaskDeployment(anyInt(), anyInt(), anyInt())));
+                list(() -> new SubtaskDeployment(anyInt(), anyInt(), anyInt(), maybe(state::taskRestore))));
     }
 
     private ChainedOperator chained() {
@@ -254,13 +261,17 @@ final class RandomMessages {
     }
 
     FromWorker fromWorker() {
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(6)) {
             case 0 ->
                 new FromWorker.TaskReport(
                         attempt(), any(TaskState.class), maybe(this::failure), counters(), map(this::array));
             case 1 -> new FromWorker.ReaderStarted(attempt(), OperatorId.random(random), text());
             case 2 -> new FromWorker.SplitRequested(attempt(), OperatorId.random(random), text());
-            default -> new FromWorker.ReaderEvent(attempt(), OperatorId.random(random), array());
+            case 3 -> new FromWorker.ReaderEvent(attempt(), OperatorId.random(random), array());
+            case 4 -> state.ack();
+            default ->
+                new FromWorker.CheckpointDeclined(
+                        JobId.random(random), anyLong(), attempt(), text(), random.nextBoolean());
         };
     }
 
