@@ -105,6 +105,12 @@ public final class CheckpointingOptions {
                     .withFallbackKeys("execution.checkpointing.checkpoints-after-tasks-finish.enabled")
                     .withDescription("Checkpoints go on when some tasks have ended.");
 
+    /**
+     * Where the options of a job's tasks have its lineage: a random id, drawn when the job began from nothing or from a savepoint
+     * and kept by restarts and takeovers; 32 hexadecimal digits. Set by the master, never by people.
+     */
+    public static final String LINEAGE_KEY = "execution.checkpointing.lineage";
+
     private CheckpointingOptions() {}
 
     /** Every option of this class, in the order of declaration. */
