@@ -1,6 +1,7 @@
 package dev.weft.simulation;
 
 import dev.weft.core.config.Configuration;
+import dev.weft.core.fs.FileStores;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
@@ -9,11 +10,14 @@ import dev.weft.master.MasterServices;
 import dev.weft.master.blob.JobClasses;
 import dev.weft.master.blob.JobStore;
 import dev.weft.master.cluster.ClusterDriver;
+import dev.weft.master.checkpoint.StateStorage;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.resource.WorkerConnector;
 import dev.weft.protocol.gateway.MasterGateway;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /** The master process: the product's own wiring, with time, disk, cluster and network from outside. */
 final class SimulatedMaster {
@@ -42,7 +46,8 @@ final class SimulatedMaster {
                 JobClasses.ofClassPath(SimulatedMaster.class.getClassLoader()),
                 highAvailability,
                 1,
-                new MetricRegistry()));
+                new MetricRegistry(),
+                new StateStorage(new FileStores(config, List.of()), Optional.empty())));
         // as every main does; a moment later, since futures complete on a loop of the master
         master.ended().whenComplete((outcome, failure) -> world.after(Duration.ofMillis(1), master::close));
     }

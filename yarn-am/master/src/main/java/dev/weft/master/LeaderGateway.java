@@ -4,16 +4,21 @@ import dev.weft.api.graph.JobGraph;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.view.CheckpointConfigView;
+import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
+import dev.weft.master.view.OperationView;
+import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
 import java.util.List;
@@ -95,6 +100,46 @@ final class LeaderGateway implements DispatcherGateway {
     @Override
     public CompletableFuture<SortedMap<String, String>> configuration() {
         return pass(DispatcherGateway::configuration);
+    }
+
+    @Override
+    public CompletableFuture<CheckpointingView> checkpoints(JobId job) {
+        return pass(leader -> leader.checkpoints(job));
+    }
+
+    @Override
+    public CompletableFuture<CheckpointConfigView> checkpointConfig(JobId job) {
+        return pass(leader -> leader.checkpointConfig(job));
+    }
+
+    @Override
+    public CompletableFuture<Id128> triggerSavepoint(JobId job, SavepointOrder order) {
+        return pass(leader -> leader.triggerSavepoint(job, order));
+    }
+
+    @Override
+    public CompletableFuture<OperationView> savepointState(JobId job, Id128 trigger) {
+        return pass(leader -> leader.savepointState(job, trigger));
+    }
+
+    @Override
+    public CompletableFuture<Id128> triggerCheckpoint(JobId job, Optional<Id128> trigger) {
+        return pass(leader -> leader.triggerCheckpoint(job, trigger));
+    }
+
+    @Override
+    public CompletableFuture<OperationView> checkpointState(JobId job, Id128 trigger) {
+        return pass(leader -> leader.checkpointState(job, trigger));
+    }
+
+    @Override
+    public CompletableFuture<Id128> disposeSavepoint(Optional<Id128> trigger, String path) {
+        return pass(leader -> leader.disposeSavepoint(trigger, path));
+    }
+
+    @Override
+    public CompletableFuture<OperationView> disposalState(Id128 trigger) {
+        return pass(leader -> leader.disposalState(trigger));
     }
 
     @Override

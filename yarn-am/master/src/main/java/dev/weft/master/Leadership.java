@@ -1,7 +1,8 @@
 package dev.weft.master;
 
 import dev.weft.core.concurrent.EventLoop;
-import dev.weft.core.id.Epoch;
+import dev.weft.ha.FencingToken;
+import dev.weft.master.checkpoint.CheckpointServices;
 import dev.weft.master.config.ResourceConfig;
 import dev.weft.master.dispatcher.Dispatcher;
 import dev.weft.master.dispatcher.DispatcherGateway;
@@ -21,11 +22,11 @@ final class Leadership {
     private final MasterGateway door;
 
     /** @param ended told once, on any loop, when the application has ended */
-    Leadership(MasterServices services, ResourceConfig config, Epoch epoch, Consumer<Outcome> ended) {
+    Leadership(MasterServices services, ResourceConfig config, FencingToken token, Consumer<Outcome> ended) {
         this.resourceLoop = services.loops().apply("resources");
         this.dispatcherLoop = services.loops().apply("dispatcher");
         this.resources = new ResourceManager(
-                resourceLoop, config, epoch, services.driver(), services.workers(), this::clusterFailed);
+                resourceLoop, config, token.epoch(), services.driver(), services.workers(), this::clusterFailed);
         var forJobs = new JobServices(
                 resources.gateway(),
                 services.loops(),
@@ -33,7 +34,8 @@ final class Leadership {
                 services.classes(),
                 services.config(),
                 services.metrics(),
-                services.dispatching().artifactStore());
+                services.dispatching().artifactStore(),
+                new CheckpointServices(services.storage(), services.highAvailability(), token));
         this.dispatcher =
                 new Dispatcher(dispatcherLoop, services.dispatching(), resources, forJobs, services.jobs(), ended);
         this.gateway = dispatcher.gateway();

@@ -94,7 +94,7 @@ public final class MasterProcess implements AutoCloseable {
             return;
         }
         log.info("This master leads epoch {}", token.epoch());
-        var begun = new Leadership(services, resourceConfig, token.epoch(), ended::complete);
+        var begun = new Leadership(services, resourceConfig, token, ended::complete);
         leadership = begun;
         begun.start();
         election.publish(token, address.apply(token.epoch()));

@@ -6,6 +6,7 @@ import dev.weft.core.metric.MetricRegistry;
 import dev.weft.ha.HighAvailability;
 import dev.weft.master.blob.JobClasses;
 import dev.weft.master.blob.JobStore;
+import dev.weft.master.checkpoint.StateStorage;
 import dev.weft.master.cluster.ClusterDriver;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.resource.WorkerConnector;
@@ -27,6 +28,7 @@ import java.util.function.Function;
  * @param highAvailability decides whether this process leads
  * @param applicationAttempt attempt number of the application, from 1
  * @param metrics of this process
+ * @param storage where checkpoints go
  */
 public record MasterServices(
         Configuration config,
@@ -39,4 +41,5 @@ public record MasterServices(
         JobClasses classes,
         HighAvailability highAvailability,
         int applicationAttempt,
-        MetricRegistry metrics) {}
+        MetricRegistry metrics,
+        StateStorage storage) {}

@@ -41,7 +41,11 @@ public final class Dispatcher {
     private final Consumer<Outcome> ended;
     private final RunningJobs running = new RunningJobs();
     private final FinishedJobs finished;
+    private final StateOperations states;
     private final TreeSet<JobId> beingStored = new TreeSet<>();
+    /** Jobs that have ended and whose leftovers are not removed yet. */
+    private final TreeSet<JobId> beingCleared = new TreeSet<>();
+
     private final List<Runnable> untilRecovered = new ArrayList<>();
     private boolean recovered;
     private boolean stopping;
@@ -68,6 +72,7 @@ public final class Dispatcher {
         this.store = store;
         this.io = services.io();
         this.ended = ended;
+        this.states = new StateOperations(loop, running, services);
         this.finished = new FinishedJobs(loop.clock(), config.finishedJobsMax(), config.finishedJobsExpiry());
     }
 
@@ -78,7 +83,7 @@ public final class Dispatcher {
 
     /** Where clients enter; any thread. */
     public DispatcherGateway gateway() {
-        return new DispatcherDoor(loop, this, resources, running, finished, services.cluster());
+        return new DispatcherDoor(loop, this, resources, running, finished, services.cluster(), states);
     }
 
     // ---- jobs in
@@ -164,7 +169,7 @@ public final class Dispatcher {
     private Launch managerOf(JobGraph graph) {
         EventLoop jobLoop = services.loops().apply("job " + graph.id());
         try {
-            return new Launch(new JobManager(graph, jobLoop, services, archive -> jobEnded(archive)), jobLoop);
+            return new Launch(new JobManager(graph, jobLoop, services, this::jobEnded), jobLoop);
         } catch (EngineException e) {
             jobLoop.close();
             throw e;
@@ -203,19 +208,29 @@ public final class Dispatcher {
 
     // ---- jobs out
 
-    /** Called on the job's loop. */
-    private void jobEnded(ArchivedJob archive) {
+    /** Called on the job's loop. What the job left is removed when a later master would not begin it again any more. */
+    private void jobEnded(ArchivedJob archive, Runnable cleanUp) {
         loop.execute(() -> {
+            JobId job = archive.result().job();
             finished.add(archive);
             running.remove(archive);
-            io.execute(() -> forget(archive.result().job()));
-            if (stopping) {
-                finishWhenEmpty();
-            } else if (config.mode().endsWithItsJob()) {
-                Outcome outcome = Outcome.of(archive.result());
-                shutDown(outcome.end(), outcome.diagnostics());
-            }
+            beingCleared.add(job);
+            io.execute(() -> {
+                forget(job);
+                cleanUp.run();
+                loop.execute(() -> cleared(archive));
+            });
         });
+    }
+
+    private void cleared(ArchivedJob archive) {
+        beingCleared.remove(archive.result().job());
+        if (stopping) {
+            finishWhenEmpty();
+        } else if (config.mode().endsWithItsJob()) {
+            Outcome outcome = Outcome.of(archive.result());
+            shutDown(outcome.end(), outcome.diagnostics());
+        }
     }
 
     private void forget(JobId job) {
@@ -243,7 +258,7 @@ public final class Dispatcher {
     }
 
     private void finishWhenEmpty() {
-        if (running.isEmpty() && beingStored.isEmpty()) {
+        if (running.isEmpty() && beingStored.isEmpty() && beingCleared.isEmpty()) {
             finish();
         }
     }

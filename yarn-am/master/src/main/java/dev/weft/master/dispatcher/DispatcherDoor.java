@@ -6,6 +6,7 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.config.Secrets;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
@@ -13,12 +14,16 @@ import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.RunningJobs.RunningJob;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.view.ArchivedJob;
+import dev.weft.master.view.CheckpointConfigView;
+import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
+import dev.weft.master.view.OperationView;
+import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
 import java.util.ArrayList;
@@ -45,6 +50,7 @@ final class DispatcherDoor implements DispatcherGateway {
     private final RunningJobs running;
     private final FinishedJobs finished;
     private final Configuration cluster;
+    private final StateOperations states;
 
     DispatcherDoor(
             EventLoop loop,
@@ -52,13 +58,15 @@ final class DispatcherDoor implements DispatcherGateway {
             ResourceManager resources,
             RunningJobs running,
             FinishedJobs finished,
-            Configuration cluster) {
+            Configuration cluster,
+            StateOperations states) {
         this.loop = loop;
         this.dispatcher = dispatcher;
         this.resources = resources;
         this.running = running;
         this.finished = finished;
         this.cluster = cluster;
+        this.states = states;
     }
 
     @Override
@@ -170,6 +178,53 @@ final class DispatcherDoor implements DispatcherGateway {
     public CompletableFuture<SortedMap<String, String>> configuration() {
         SortedMap<String, String> shown = new TreeMap<>(Secrets.hide(cluster.toMap()));
         return done(Collections.unmodifiableSortedMap(shown));
+    }
+
+    @Override
+    public CompletableFuture<CheckpointingView> checkpoints(JobId job) {
+        return ask(job, found -> found.manager().checkpoints(), ArchivedJob::checkpoints);
+    }
+
+    @Override
+    public CompletableFuture<CheckpointConfigView> checkpointConfig(JobId job) {
+        return ask(job, found -> found.manager().checkpointConfig(), ArchivedJob::checkpointConfig);
+    }
+
+    @Override
+    public CompletableFuture<Id128> triggerSavepoint(JobId job, SavepointOrder order) {
+        return onLoop(() -> done(states.savepoint(alive(job), order)));
+    }
+
+    @Override
+    public CompletableFuture<OperationView> savepointState(JobId job, Id128 trigger) {
+        return onLoop(() -> done(states.savepointState(job, trigger)));
+    }
+
+    @Override
+    public CompletableFuture<Id128> triggerCheckpoint(JobId job, Optional<Id128> trigger) {
+        return onLoop(() -> done(states.checkpoint(alive(job), trigger)));
+    }
+
+    @Override
+    public CompletableFuture<OperationView> checkpointState(JobId job, Id128 trigger) {
+        return onLoop(() -> done(states.checkpointState(job, trigger)));
+    }
+
+    @Override
+    public CompletableFuture<Id128> disposeSavepoint(Optional<Id128> trigger, String path) {
+        return onLoop(() -> done(states.dispose(trigger, path)));
+    }
+
+    @Override
+    public CompletableFuture<OperationView> disposalState(Id128 trigger) {
+        return onLoop(() -> done(states.disposalState(trigger)));
+    }
+
+    private RunningJob alive(JobId job) {
+        return running.find(job)
+                .orElseThrow(() -> new EngineException(
+                        ErrorCode.CONFLICT,
+                        "Job " + job + " is " + archived(job).result().status()));
     }
 
     @Override

@@ -1,15 +1,20 @@
 package dev.weft.master.dispatcher;
 
 import dev.weft.api.graph.JobGraph;
+import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.view.CheckpointConfigView;
+import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
+import dev.weft.master.view.OperationView;
+import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
 import java.util.List;
@@ -58,6 +63,32 @@ public interface DispatcherGateway {
 
     /** The master's configuration; values under keys that name a secret are hidden. */
     CompletableFuture<SortedMap<String, String>> configuration();
+
+    // ---- checkpoints and savepoints
+
+    CompletableFuture<CheckpointingView> checkpoints(JobId job);
+
+    CompletableFuture<CheckpointConfigView> checkpointConfig(JobId job);
+
+    /**
+     * Begins a savepoint; completes at once with the id under which {@link #savepointState} tells what becomes of it. CONFLICT when
+     * the job has ended.
+     */
+    CompletableFuture<Id128> triggerSavepoint(JobId job, SavepointOrder order);
+
+    /** Its result is the savepoint's folder; when the job ends with it, it is over when the job has ended. */
+    CompletableFuture<OperationView> savepointState(JobId job, Id128 trigger);
+
+    /** Begins a checkpoint; as {@link #triggerSavepoint}. {@code trigger} may be given by the caller. */
+    CompletableFuture<Id128> triggerCheckpoint(JobId job, Optional<Id128> trigger);
+
+    /** Its result is the checkpoint's id as text. */
+    CompletableFuture<OperationView> checkpointState(JobId job, Id128 trigger);
+
+    /** Begins to remove a savepoint that no running job uses. */
+    CompletableFuture<Id128> disposeSavepoint(Optional<Id128> trigger, String path);
+
+    CompletableFuture<OperationView> disposalState(Id128 trigger);
 
     /** Ends the application: cancels what runs, stops the workers, reports the end to the cluster. */
     CompletableFuture<Void> shutDown(ApplicationEnd end, String diagnostics);

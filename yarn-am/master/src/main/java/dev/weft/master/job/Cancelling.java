@@ -22,6 +22,7 @@ final class Cancelling implements JobState {
 
     @Override
     public JobState enter() {
+        job.checkpoints().interrupted("Job " + job.plan().job() + " is cancelled");
         job.stop(job.executions().allTasks());
         timer = job.cancellationTimer(this);
         return tasksChanged();

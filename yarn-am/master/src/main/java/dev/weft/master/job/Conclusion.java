@@ -66,7 +66,9 @@ final class Conclusion {
                 details,
                 job.plan().vertices().stream().map(picture::vertexDetails).toList(),
                 job.history().view(),
-                result);
+                result,
+                job.checkpoints().view(),
+                job.checkpoints().configView());
         log.info("Job {} '{}' is {} after {} ms", id(), result.name(), result.status(), result.durationMillis());
         release();
         ended.accept(archive);

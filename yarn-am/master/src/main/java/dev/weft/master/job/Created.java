@@ -23,7 +23,10 @@ final class Created implements JobState {
 
     @Override
     public JobState start() {
-        job.sources().startAll();
+        if (job.checkpoints().mayRecover()) {
+            return new Restoring(job);
+        }
+        job.sources().startAll(job.checkpoints().restoration());
         return new WaitingForSlots(job, job.executions().allTasks());
     }
 

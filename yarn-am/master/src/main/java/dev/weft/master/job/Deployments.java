@@ -4,6 +4,7 @@ import dev.weft.api.graph.Partitioning;
 import dev.weft.api.graph.UserCode;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.plan.JobPlan;
@@ -17,19 +18,23 @@ import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.Peer;
 import dev.weft.protocol.deploy.SubtaskDeployment;
 import dev.weft.protocol.deploy.VertexDeployment;
+import dev.weft.protocol.state.TaskRestore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * Builds what is sent to workers: each vertex once with the subtasks of that worker, edges as ranges of neighbours, one table
- * of peers. Messages are kept below {@link #MESSAGE_BYTES} by splitting between vertices. Pure.
+ * of peers. Messages are kept below {@link #MESSAGE_BYTES} by splitting between vertices, and between subtasks of a vertex when
+ * they have much to restore. Pure.
  */
 final class Deployments {
     /** A message should stay below this: it is copied a few times on its way. */
@@ -42,6 +47,7 @@ final class Deployments {
     private final JobPlan plan;
     private final JobSetup setup;
     private final Map<VertexId, List<Placed>> placement;
+    private final Function<TaskId, Optional<TaskRestore>> restores;
     private final Map<VertexId, PlannedVertex> vertices;
 
     /** Shared by all messages, so that they take room for subtasks once, not once per worker. */
@@ -58,10 +64,15 @@ final class Deployments {
      */
     record Placed(int subtask, int attempt, Peer peer, int slot, boolean fresh) {}
 
-    private Deployments(JobPlan plan, JobSetup setup, Map<VertexId, List<Placed>> placement) {
+    private Deployments(
+            JobPlan plan,
+            JobSetup setup,
+            Map<VertexId, List<Placed>> placement,
+            Function<TaskId, Optional<TaskRestore>> restores) {
         this.plan = plan;
         this.setup = setup;
         this.placement = placement;
+        this.restores = restores;
         this.vertices = plan.verticesById();
     }
 
@@ -69,10 +80,14 @@ final class Deployments {
      * The messages for each worker that gets a fresh attempt.
      *
      * @param placement for every vertex with fresh attempts, and its neighbours, all subtasks in order
+     * @param restores what a task goes on from
      */
     static SortedMap<WorkerId, List<DeployTasks>> build(
-            JobPlan plan, JobSetup setup, Map<VertexId, List<Placed>> placement) {
-        return new Deployments(plan, setup, placement).build();
+            JobPlan plan,
+            JobSetup setup,
+            Map<VertexId, List<Placed>> placement,
+            Function<TaskId, Optional<TaskRestore>> restores) {
+        return new Deployments(plan, setup, placement, restores).build();
     }
 
     /**
@@ -111,10 +126,15 @@ final class Deployments {
         for (Placed placed : placement.getOrDefault(vertex.id(), List.of())) {
             if (placed.fresh()) {
                 byWorker.computeIfAbsent(placed.peer().worker(), id -> new ArrayList<>())
-                        .add(new SubtaskDeployment(placed.subtask(), placed.attempt(), placed.slot()));
+                        .add(subtask(vertex, placed));
             }
         }
         return byWorker;
+    }
+
+    private SubtaskDeployment subtask(PlannedVertex vertex, Placed placed) {
+        var task = new TaskId(plan.job(), vertex.id(), placed.subtask());
+        return new SubtaskDeployment(placed.subtask(), placed.attempt(), placed.slot(), restores.apply(task));
     }
 
     private static VertexDeployment deployment(PlannedVertex vertex, List<SubtaskDeployment> subtasks) {
@@ -126,8 +146,8 @@ final class Deployments {
         List<DeployTasks> messages = new ArrayList<>();
         List<VertexDeployment> part = new ArrayList<>();
         long bytes = 0;
-        for (VertexDeployment vertex : deployed) {
-            long more = bytesWithEdges(vertex.id());
+        for (VertexDeployment vertex : RestoreSizes.split(deployed)) {
+            long more = bytesWithEdges(vertex.id()) + RestoreSizes.bytesOf(vertex);
             if (!part.isEmpty() && bytes + more > MESSAGE_BYTES) {
                 messages.add(message(part));
                 part = new ArrayList<>();

@@ -24,6 +24,7 @@ final class Execution {
     private @Nullable SlotOffer slot;
     private TaskCounters counters = TaskCounters.ZERO;
     private boolean reported;
+    private boolean drained;
     private SortedMap<String, byte[]> accumulators = new TreeMap<>();
 
     Execution(AttemptId attempt, long nowMillis) {
@@ -59,6 +60,15 @@ final class Execution {
         state = next;
         reachedMillis.put(next, nowMillis);
         return true;
+    }
+
+    /** Its input has ended and all of it is processed; it stays for checkpoints. */
+    void drain() {
+        drained = true;
+    }
+
+    boolean isDrained() {
+        return drained;
     }
 
     /** Gives it its slot and sends it on its way. */

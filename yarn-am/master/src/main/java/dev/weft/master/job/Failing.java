@@ -31,6 +31,7 @@ final class Failing implements JobState {
 
     @Override
     public JobState enter() {
+        job.checkpoints().interrupted("Job " + job.plan().job() + " fails");
         job.stop(job.executions().allTasks());
         job.cancellationTimer(this).ifPresent(timers::add);
         waiting = mayBeExplained();
@@ -89,7 +90,8 @@ final class Failing implements JobState {
         switch (timer) {
             case WORKERS -> waiting = false;
             case CANCELLATION -> job.expelStuck(job.executions().allTasks());
-            case SLOTS, RESTART_DELAY, NEED -> throw new IllegalStateException("Failing sets no timer " + timer);
+            case RECOVERY, SLOTS, RESTART_DELAY, NEED ->
+                throw new IllegalStateException("Failing sets no timer " + timer);
         }
         return goOn();
     }

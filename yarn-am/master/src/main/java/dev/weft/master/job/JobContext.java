@@ -9,6 +9,8 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.master.checkpoint.CheckpointCoordinator;
+import dev.weft.master.checkpoint.Restoration;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.config.FailoverScope;
 import dev.weft.master.config.JobConfig;
@@ -60,8 +62,7 @@ final class JobContext {
     /** Times of restarts that strategies may look at. */
     private static final int REMEMBERED_RESTARTS = 1000;
 
-    private final JobPlan plan;
-    private final JobSetup setup;
+    private final JobGraph graph;
     private final JobConfig config;
     private final EventLoop loop;
     private final JobServices services;
@@ -73,10 +74,12 @@ final class JobContext {
     private final Regions regions;
     private final RestartStrategy strategy;
     private final JobSources sources;
+    private final CheckpointCoordinator checkpoints;
     private final Deque<Long> restartsNanos = new ArrayDeque<>();
     private final RandomGenerator random;
     private final TreeSet<WorkerId> deployedTo = new TreeSet<>();
     private final TreeSet<WorkerId> unexplained = new TreeSet<>();
+    private JobPlan plan;
     private int restarts;
     private int countedRestarts;
     private @Nullable JobState needDueFor;
@@ -91,8 +94,8 @@ final class JobContext {
             JobServices services,
             JobPort port,
             Consumer<JobEvent> events) {
+        this.graph = graph;
         this.plan = plan;
-        this.setup = new JobSetup(graph.name(), graph.options(), graph.artifacts(), services.artifactStore());
         this.config = JobConfig.of(merged);
         this.loop = loop;
         this.services = services;
@@ -104,14 +107,26 @@ final class JobContext {
         this.strategy = RestartStrategy.of(merged);
         this.random = new SplittableRandom(plan.job().value().low());
         this.sources = new JobSources(this);
+        this.checkpoints = CheckpointParts.coordinator(this, merged);
     }
 
     JobPlan plan() {
         return plan;
     }
 
+    /** The plan with the key groups of what the job goes on from. Before anything is deployed. */
+    void replan(JobPlan newPlan) {
+        plan = newPlan;
+    }
+
+    /** What all tasks share; known for good once the job knows what it goes on from. */
     JobSetup setup() {
-        return setup;
+        return new JobSetup(
+                graph.name(),
+                CheckpointParts.options(graph, checkpoints.lineage()),
+                graph.artifacts(),
+                services.artifactStore(),
+                checkpoints.periodic());
     }
 
     JobConfig config() {
@@ -140,6 +155,10 @@ final class JobContext {
 
     JobSources sources() {
         return sources;
+    }
+
+    CheckpointCoordinator checkpoints() {
+        return checkpoints;
     }
 
     int restarts() {
@@ -210,11 +229,14 @@ final class JobContext {
             execution.deploy(offer, now);
             offers.put(offer.slot().worker(), offer);
         }
-        Deployments.build(plan, setup, placement(tasks)).forEach((worker, messages) -> {
-            deployedTo.add(worker);
-            SlotOffer at = Objects.requireNonNull(offers.get(worker), "deployed to a worker without a slot");
-            messages.forEach(message -> services.resources().send(at, message));
-        });
+        Optional<Restoration> restoration = checkpoints.restoration();
+        checkpoints.restored();
+        Deployments.build(plan, setup(), placement(tasks), task -> restoration.map(from -> from.of(task)))
+                .forEach((worker, messages) -> {
+                    deployedTo.add(worker);
+                    SlotOffer at = Objects.requireNonNull(offers.get(worker), "deployed to a worker without a slot");
+                    messages.forEach(message -> services.resources().send(at, message));
+                });
         log.info("Job {} deploys {} tasks", plan.job(), tasks.size());
     }
 
@@ -287,7 +309,7 @@ final class JobContext {
 
     /** Gives the tasks, which have ended, their next attempts, and their sources fresh enumerators or their splits back. */
     void restart(SortedSet<TaskId> tasks) {
-        sources.restart(tasks);
+        sources.restart(tasks, checkpoints.restoration());
         executions.restart(tasks, loop.clock().epochMillis());
     }
 
@@ -302,6 +324,8 @@ final class JobContext {
     JobState afterFailure(JobFailure failure, Collection<TaskId> alsoRestart) {
         long now = loop.clock().nanos();
         history.begin(failure, loop.clock().epochMillis());
+        boolean finishing = checkpoints.finishing();
+        checkpoints.interrupted(failure.failure().message());
         log.warn("Job {} has a failure: {}", plan.job(), failure.failure().message());
         ErrorCode code = failure.failure().code();
         if (!code.retryable()) {
@@ -312,7 +336,7 @@ final class JobContext {
         return strategy.decide(incident)
                 .match(
                         restart -> {
-                            SortedSet<TaskId> tasks = tasksToRestart(failure);
+                            SortedSet<TaskId> tasks = finishing ? executions.allTasks() : tasksToRestart(failure);
                             tasks.addAll(alsoRestart);
                             countRestart(failure, now);
                             log.info(

@@ -1,7 +1,9 @@
 package dev.weft.master.job;
 
+import dev.weft.core.error.EngineException;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.failover.JobFailure;
+import java.util.Optional;
 
 /** Something that a job's state must know. Executions, slots and history are up to date when it is told. */
 sealed interface JobEvent {
@@ -13,6 +15,22 @@ sealed interface JobEvent {
         @Override
         public JobState on(JobState state) {
             return state.start();
+        }
+    }
+
+    /** {@code owner} has looked for what the job begins with. */
+    record Recovered(JobState owner, Optional<EngineException> failure) implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state == owner ? state.recovered(failure) : state;
+        }
+    }
+
+    /** What became of the last checkpoint is known. */
+    record Settled() implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.settled();
         }
     }
 
@@ -66,6 +84,8 @@ sealed interface JobEvent {
 
     /** What a state waits for at most so long. */
     enum Timer {
+        /** Storage that did not answer. */
+        RECOVERY,
         /** The job's slots. */
         SLOTS,
         /** The moment in which changes of the job's need are gathered. */

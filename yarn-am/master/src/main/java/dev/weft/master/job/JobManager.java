@@ -8,6 +8,7 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.master.checkpoint.SavepointRequest;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.config.JobConfig;
 import dev.weft.master.plan.JobPlan;
@@ -17,16 +18,20 @@ import dev.weft.master.resource.JobPort;
 import dev.weft.master.resource.WorkerLoss;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.view.ArchivedJob;
+import dev.weft.master.view.CheckpointConfigView;
+import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
+import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskStatus;
+import java.net.URI;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,8 +46,18 @@ public final class JobManager {
     private final JobContext job;
     private final JobPicture picture;
     private final WorkerReports reports;
-    private final Consumer<ArchivedJob> ended;
+    private final Ended ended;
     private JobState state;
+
+    /** Who is told how a job ended. */
+    public interface Ended {
+        /**
+         * Called once, on the job's loop.
+         *
+         * @param cleanUp what is to be done on an I/O thread once the end is on record: removes checkpoints that are not to stay
+         */
+        void ended(ArchivedJob job, Runnable cleanUp);
+    }
 
     /**
      * @param graph a checked graph
@@ -50,7 +65,7 @@ public final class JobManager {
      * @param ended told once, on {@code loop}
      * @throws EngineException BAD_INPUT when the graph cannot be planned or an option cannot be read
      */
-    public JobManager(JobGraph graph, EventLoop loop, JobServices services, Consumer<ArchivedJob> ended) {
+    public JobManager(JobGraph graph, EventLoop loop, JobServices services, Ended ended) {
         JobPlan plan = Planner.plan(graph);
         Deployments.checkSizes(plan);
         Configuration merged = JobConfig.merged(services.cluster(), graph.options());
@@ -85,7 +100,36 @@ public final class JobManager {
 
     /** Stops to act, without an end: another master goes on with the job. */
     public void abandon() {
-        loop.execute(job::end);
+        loop.execute(() -> {
+            job.checkpoints().abandon();
+            job.end();
+        });
+    }
+
+    // ---- checkpoints
+
+    /** Takes a checkpoint now; completes with its id. */
+    public CompletableFuture<Long> checkpoint() {
+        return CompletableFuture.supplyAsync(() -> job.checkpoints().trigger(), loop)
+                .thenCompose(Function.identity());
+    }
+
+    /** Takes a savepoint; the request's answer completes on the job's loop. */
+    public void savepoint(SavepointRequest request) {
+        loop.execute(() -> job.checkpoints().savepoint(request));
+    }
+
+    public CompletableFuture<CheckpointingView> checkpoints() {
+        return CompletableFuture.supplyAsync(() -> job.checkpoints().view(), loop);
+    }
+
+    public CompletableFuture<CheckpointConfigView> checkpointConfig() {
+        return CompletableFuture.supplyAsync(() -> job.checkpoints().configView(), loop);
+    }
+
+    /** True when the job needs what lies in this folder. */
+    public CompletableFuture<Boolean> uses(URI folder) {
+        return CompletableFuture.supplyAsync(() -> job.checkpoints().uses(folder), loop);
     }
 
     // ---- events
@@ -125,7 +169,13 @@ public final class JobManager {
 
     private void conclude() {
         job.end();
-        new Conclusion(job, picture).begin(ended);
+        JobStatus status = state.status();
+        job.checkpoints()
+                .end(
+                        status,
+                        () -> new Conclusion(job, picture)
+                                .begin(archive ->
+                                        ended.ended(archive, job.checkpoints().cleanUp(status))));
     }
 
     // ---- pictures

@@ -4,6 +4,7 @@ import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.master.blob.JobClasses;
+import dev.weft.master.checkpoint.CheckpointServices;
 import dev.weft.master.resource.ResourceGateway;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -18,6 +19,7 @@ import java.util.function.Function;
  * @param cluster the cluster's configuration
  * @param metrics of this process
  * @param artifactStore URI of the folder that holds artifacts by hash, or ""
+ * @param checkpoints storage, pointers and the proof of leadership
  */
 public record JobServices(
         ResourceGateway resources,
@@ -26,4 +28,5 @@ public record JobServices(
         JobClasses classes,
         Configuration cluster,
         MetricRegistry metrics,
-        String artifactStore) {}
+        String artifactStore,
+        CheckpointServices checkpoints) {}

@@ -4,24 +4,30 @@ import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
+import dev.weft.master.checkpoint.EnumeratorState;
+import dev.weft.master.checkpoint.Restoration;
 import dev.weft.master.failover.JobFailure;
 import dev.weft.master.job.source.SourceCoordinator;
 import dev.weft.master.job.source.SourceOutput;
 import dev.weft.master.job.source.SourceSettings;
 import dev.weft.master.plan.PlannedVertex;
 import dev.weft.protocol.deploy.ToWorker;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The coordinators of a job's sources. Confined to the job's loop. */
 final class JobSources {
     private final JobContext job;
     private final SourceSettings settings;
-    private final Map<OperatorId, SourceCoordinator> coordinators = new LinkedHashMap<>();
+    private final Map<OperatorId, Output> outputs = new LinkedHashMap<>();
+    private final TreeSet<Long> beingTaken = new TreeSet<>();
 
     JobSources(JobContext job) {
         this.job = job;
@@ -35,35 +41,46 @@ final class JobSources {
                 job.services().metrics());
     }
 
-    void startAll() {
-        job.plan().vertices().stream().filter(PlannedVertex::isSource).forEach(this::start);
+    void startAll(Optional<Restoration> from) {
+        job.plan().vertices().stream().filter(PlannedVertex::isSource).forEach(vertex -> start(vertex, from));
     }
 
-    private void start(PlannedVertex vertex) {
+    private void start(PlannedVertex vertex, Optional<Restoration> from) {
+        OperatorId source = vertex.head().id();
         var output = new Output(vertex);
-        var coordinator = new SourceCoordinator(settings, vertex.head(), vertex.parallelism(), output);
-        output.coordinator = coordinator;
-        coordinators.put(coordinator.source(), coordinator);
+        outputs.put(source, output);
+        output.coordinator = new SourceCoordinator(
+                settings,
+                vertex.head(),
+                vertex.parallelism(),
+                output,
+                from.flatMap(restoration -> restoration.enumerator(source)));
         var setup = job.setup();
         var classes = job.services().classes();
-        coordinator.start(() -> classes.open(job.plan().job(), setup));
+        output.coordinator.start(() -> classes.open(job.plan().job(), setup));
     }
 
     /** The coordinator of the source, while the job lives. */
     Optional<SourceCoordinator> find(OperatorId source) {
-        return Optional.ofNullable(coordinators.get(source));
+        return Optional.ofNullable(outputs.get(source)).flatMap(output -> Optional.ofNullable(output.coordinator));
+    }
+
+    private List<SourceCoordinator> all() {
+        return outputs.keySet().stream()
+                .flatMap(source -> find(source).stream())
+                .toList();
     }
 
     /** Before the tasks get their next attempts: an enumerator that loses all its readers begins anew. */
-    void restart(SortedSet<TaskId> tasks) {
+    void restart(SortedSet<TaskId> tasks, Optional<Restoration> from) {
         for (PlannedVertex vertex : job.plan().vertices()) {
             if (vertex.isSource()) {
-                restart(vertex, tasks);
+                restart(vertex, tasks, from);
             }
         }
     }
 
-    private void restart(PlannedVertex vertex, SortedSet<TaskId> tasks) {
+    private void restart(PlannedVertex vertex, SortedSet<TaskId> tasks, Optional<Restoration> from) {
         TreeSet<AttemptId> lost = new TreeSet<>();
         for (Execution execution : job.executions().of(vertex)) {
             if (tasks.contains(execution.attempt().task())) {
@@ -72,31 +89,98 @@ final class JobSources {
         }
         if (lost.size() == vertex.parallelism()) {
             find(vertex.head().id()).ifPresent(SourceCoordinator::close);
-            start(vertex);
+            start(vertex, from);
         } else {
             find(vertex.head().id()).ifPresent(coordinator -> lost.forEach(coordinator::readerLost));
         }
     }
 
     void closeAll() {
-        coordinators.values().forEach(SourceCoordinator::close);
-        coordinators.clear();
+        all().forEach(SourceCoordinator::close);
+        outputs.clear();
+    }
+
+    // ---- checkpoints
+
+    /** Takes the state of all enumerators; from its own on, each source's messages wait for {@link #release}. */
+    void snapshot(long checkpoint, Consumer<Map<OperatorId, EnumeratorState>> taken, Consumer<Failure> failed) {
+        beingTaken.add(checkpoint);
+        Map<OperatorId, EnumeratorState> states = new LinkedHashMap<>();
+        int expected = outputs.size();
+        if (expected == 0) {
+            taken.accept(states);
+        }
+        for (Output output : List.copyOf(outputs.values())) {
+            SourceCoordinator coordinator = output.coordinator;
+            if (coordinator != null) {
+                coordinator.snapshot(
+                        checkpoint,
+                        state -> {
+                            if (output.isCurrent() && beingTaken.contains(checkpoint)) {
+                                output.hold(checkpoint);
+                                states.put(coordinator.source(), state);
+                                if (states.size() == expected) {
+                                    taken.accept(states);
+                                }
+                            }
+                        },
+                        failure -> {
+                            if (output.isCurrent() && beingTaken.remove(checkpoint)) {
+                                failed.accept(failure);
+                            }
+                        });
+            }
+        }
+    }
+
+    /** Messages that waited for this checkpoint go on. */
+    void release(long checkpoint) {
+        beingTaken.remove(checkpoint);
+        outputs.values().forEach(output -> output.release(checkpoint));
+    }
+
+    void checkpointComplete(long checkpoint) {
+        all().forEach(coordinator -> coordinator.checkpointComplete(checkpoint));
+    }
+
+    void checkpointAborted(long checkpoint) {
+        all().forEach(coordinator -> coordinator.checkpointAborted(checkpoint));
     }
 
     /** From a source's loop to the job's: messages of a coordinator that was replaced are dropped. */
     private final class Output implements SourceOutput {
         private final PlannedVertex vertex;
+        private final TreeSet<Long> holding = new TreeSet<>();
+        private final List<Runnable> held = new ArrayList<>();
         private @Nullable SourceCoordinator coordinator;
 
         Output(PlannedVertex vertex) {
             this.vertex = vertex;
         }
 
+        void hold(long checkpoint) {
+            holding.add(checkpoint);
+        }
+
+        void release(long checkpoint) {
+            holding.remove(checkpoint);
+            if (holding.isEmpty()) {
+                List<Runnable> due = List.copyOf(held);
+                held.clear();
+                due.forEach(Runnable::run);
+            }
+        }
+
         @Override
         public void send(AttemptId reader, ToWorker message) {
             job.loop().execute(() -> {
-                if (isCurrent()) {
+                if (!isCurrent()) {
+                    return;
+                }
+                if (holding.isEmpty()) {
                     sendNow(reader, message);
+                } else {
+                    held.add(() -> sendNow(reader, message));
                 }
             });
         }
@@ -111,7 +195,7 @@ final class JobSources {
         }
 
         private boolean isCurrent() {
-            return coordinator != null && coordinators.get(coordinator.source()) == coordinator;
+            return coordinator != null && outputs.get(coordinator.source()) == this;
         }
 
         private JobFailure failureOf(Failure failure) {

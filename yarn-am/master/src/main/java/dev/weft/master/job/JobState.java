@@ -1,9 +1,11 @@
 package dev.weft.master.job;
 
+import dev.weft.core.error.EngineException;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.failover.JobFailure;
 import dev.weft.master.view.JobStatus;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,8 +15,12 @@ import java.util.Set;
  * <table>
  * <caption>Edges: {@link #EDGES} is the same table as data</caption>
  * <tr><th>from</th><th>to</th><th>when</th></tr>
- * <tr><td>Created</td><td>WaitingForSlots</td><td>the job begins</td></tr>
+ * <tr><td>Created</td><td>WaitingForSlots</td><td>the job begins from nothing</td></tr>
+ * <tr><td>Created</td><td>Restoring</td><td>the job begins, and there may be a checkpoint</td></tr>
  * <tr><td>Created</td><td>Cancelling</td><td>cancelled before it began</td></tr>
+ * <tr><td>Restoring</td><td>WaitingForSlots</td><td>what the job begins with was found, or is nothing</td></tr>
+ * <tr><td>Restoring</td><td>Failing</td><td>it cannot be used</td></tr>
+ * <tr><td>Restoring</td><td>Cancelling</td><td>cancelled</td></tr>
  * <tr><td>WaitingForSlots</td><td>Running</td><td>there is a slot for every task to be deployed</td></tr>
  * <tr><td>WaitingForSlots</td><td>Restarting, Failing</td><td>a failure or the slot time-out; the strategy decides</td></tr>
  * <tr><td>WaitingForSlots</td><td>Cancelling</td><td>cancelled</td></tr>
@@ -30,10 +36,12 @@ import java.util.Set;
  * <tr><td>Cancelling</td><td>Canceled</td><td>all tasks have stopped</td></tr>
  * </table>
  */
-sealed interface JobState permits Created, WaitingForSlots, Running, Restarting, Cancelling, Failing, JobState.End {
+sealed interface JobState
+        permits Created, Restoring, WaitingForSlots, Running, Restarting, Cancelling, Failing, JobState.End {
     /** Every allowed change of state. */
     Map<Class<? extends JobState>, Set<Class<? extends JobState>>> EDGES = Map.of(
-            Created.class, Set.of(WaitingForSlots.class, Cancelling.class),
+            Created.class, Set.of(WaitingForSlots.class, Restoring.class, Cancelling.class),
+            Restoring.class, Set.of(WaitingForSlots.class, Failing.class, Cancelling.class),
             WaitingForSlots.class, Set.of(Running.class, Restarting.class, Failing.class, Cancelling.class),
             Running.class, Set.of(Finished.class, Restarting.class, Failing.class, Cancelling.class),
             Restarting.class, Set.of(WaitingForSlots.class, Restarting.class, Failing.class, Cancelling.class),
@@ -54,6 +62,15 @@ sealed interface JobState permits Created, WaitingForSlots, Running, Restarting,
 
     default JobState start() {
         throw unexpected("start");
+    }
+
+    default JobState recovered(Optional<EngineException> failure) {
+        throw unexpected("recovered, " + failure);
+    }
+
+    /** Whether a checkpoint is complete is known now. */
+    default JobState settled() {
+        return this;
     }
 
     default JobState slotsChanged() {

@@ -13,8 +13,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * A failure is being repaired: the tasks of the failed regions stop, and get their next attempts when three things are true:
- * they have stopped, the strategy's pause is over, and, after a lost connection, every worker of the job was heard or is lost
+ * A failure is being repaired: the tasks of the failed regions stop, and get their next attempts when four things are true:
+ * they have stopped, the strategy's pause is over, it is known which checkpoint is the newest, and, after a lost connection, every worker of the job was heard or is lost
  * (else the restart would go to the dead one and fail again). Confined to the job's loop.
  */
 final class Restarting implements JobState {
@@ -61,11 +61,17 @@ final class Restarting implements JobState {
     }
 
     private JobState goOn() {
-        if (paused || !unheard.isEmpty() || !job.executions().allEnded(tasks)) {
+        boolean inDoubt = job.checkpoints().inDoubt();
+        if (paused || inDoubt || !unheard.isEmpty() || !job.executions().allEnded(tasks)) {
             return this;
         }
         job.restart(tasks);
         return new WaitingForSlots(job, tasks);
+    }
+
+    @Override
+    public JobState settled() {
+        return goOn();
     }
 
     @Override
@@ -110,7 +116,7 @@ final class Restarting implements JobState {
         switch (timer) {
             case RESTART_DELAY -> paused = false;
             case CANCELLATION -> job.expelStuck(tasks);
-            case SLOTS, WORKERS, NEED -> throw new IllegalStateException("Restarting sets no timer " + timer);
+            case RECOVERY, SLOTS, WORKERS, NEED -> throw new IllegalStateException("Restarting sets no timer " + timer);
         }
         return goOn();
     }

@@ -25,6 +25,7 @@ final class Running implements JobState {
     @Override
     public JobState enter() {
         job.deploy(toDeploy);
+        job.checkpoints().deployed();
         return this;
     }
 
@@ -39,6 +40,7 @@ final class Running implements JobState {
         if (job.executions().allFinished()) {
             return new Finished();
         }
+        job.checkpoints().tasksChanged();
         job.declareNeedSoon(this);
         return this;
     }
@@ -65,7 +67,7 @@ final class Running implements JobState {
                 job.declareNeed();
                 yield this;
             }
-            case SLOTS, RESTART_DELAY, CANCELLATION, WORKERS ->
+            case RECOVERY, SLOTS, RESTART_DELAY, CANCELLATION, WORKERS ->
                 throw new IllegalStateException("Running sets no timer " + timer);
         };
     }

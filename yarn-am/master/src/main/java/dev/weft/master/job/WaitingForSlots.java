@@ -79,7 +79,7 @@ final class WaitingForSlots implements JobState {
                 yield this;
             }
             case SLOTS -> noSlots();
-            case RESTART_DELAY, CANCELLATION, WORKERS ->
+            case RECOVERY, RESTART_DELAY, CANCELLATION, WORKERS ->
                 throw new IllegalStateException("WaitingForSlots sets no timer " + timer);
         };
     }

@@ -62,6 +62,16 @@ final class WorkerReports {
                         .flatMap(execution -> job.sources().find(message.source()))
                         .ifPresent(source -> source.readerEvent(message.attempt(), message.event()));
             }
+
+            @Override
+            public void checkpointAck(FromWorker.CheckpointAck message) {
+                job.checkpoints().acknowledged(worker, message);
+            }
+
+            @Override
+            public void checkpointDeclined(FromWorker.CheckpointDeclined message) {
+                job.checkpoints().declined(message);
+            }
         };
     }
 
@@ -78,6 +88,7 @@ final class WorkerReports {
         switch (report.state()) {
             case DEPLOYING -> advance(execution, ExecutionState.INITIALIZING);
             case RUNNING -> advance(execution, ExecutionState.RUNNING);
+            case DRAINED -> drained(execution);
             case CANCELING -> advance(execution, ExecutionState.CANCELING);
             case FINISHED -> finished(execution, report);
             case CANCELED -> canceled(execution);
@@ -91,8 +102,21 @@ final class WorkerReports {
         }
     }
 
+    private void drained(Execution execution) {
+        if (!execution.ended() && !execution.isDrained()) {
+            execution.drain();
+            execution.become(ExecutionState.RUNNING, now());
+            events.accept(new JobEvent.TasksChanged());
+        }
+    }
+
     private void finished(Execution execution, FromWorker.TaskReport report) {
         if (!execution.ended()) {
+            if (job.setup().checkpointing() && !job.checkpoints().finishing()) {
+                String message = "'" + nameOf(execution) + "' finished before the last checkpoint was complete";
+                fail(execution, Failure.of(ErrorCode.INTERNAL, message));
+                return;
+            }
             execution.accumulate(report.accumulators());
             advance(execution, ExecutionState.FINISHED);
         }

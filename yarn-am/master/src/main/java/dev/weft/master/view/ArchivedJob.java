@@ -8,7 +8,12 @@ import java.util.List;
  * @param vertices in plan order
  */
 public record ArchivedJob(
-        JobDetails details, List<VertexDetails> vertices, ExceptionHistory exceptions, JobResult result) {
+        JobDetails details,
+        List<VertexDetails> vertices,
+        ExceptionHistory exceptions,
+        JobResult result,
+        CheckpointingView checkpoints,
+        CheckpointConfigView checkpointConfig) {
     public ArchivedJob {
         vertices = List.copyOf(vertices);
     }

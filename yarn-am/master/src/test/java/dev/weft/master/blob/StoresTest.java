@@ -90,7 +90,7 @@ class StoresTest {
         var classes =
                 new FetchedClasses(files, folder.resolve("local"), getClass().getClassLoader());
         JobId job = JobId.hashOf("job");
-        var setup = new JobSetup("job", new TreeMap<>(), List.of(artifact(jar)), store.toString());
+        var setup = new JobSetup("job", new TreeMap<>(), List.of(artifact(jar)), store.toString(), false);
 
         ClassLoader loader = classes.open(job, setup);
 
@@ -111,7 +111,7 @@ class StoresTest {
         Files.writeString(folder.resolve("store").resolve(artifact.hash().hex()).resolve("job.jar"), "something else");
         var classes =
                 new FetchedClasses(files, folder.resolve("local"), getClass().getClassLoader());
-        var setup = new JobSetup("job", new TreeMap<>(), List.of(artifact), store.toString());
+        var setup = new JobSetup("job", new TreeMap<>(), List.of(artifact), store.toString(), false);
 
         assertThatThrownBy(() -> classes.open(JobId.hashOf("job"), setup))
                 .isInstanceOf(EngineException.class)

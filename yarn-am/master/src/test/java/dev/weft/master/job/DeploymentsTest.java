@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
 class DeploymentsTest {
-    private static final JobSetup SETUP = new JobSetup("job", new TreeMap<>(), List.of(), "");
+    private static final JobSetup SETUP = new JobSetup("job", new TreeMap<>(), List.of(), "", false);
 
     @Test
     void sendsEachVertexOnceWithTheWorkersSubtasks() {
@@ -68,7 +69,7 @@ class DeploymentsTest {
         VertexId sink = plan.vertices().get(2).id();
         placement.put(sink, placement.get(source));
 
-        var messages = Deployments.build(plan, SETUP, placement);
+        var messages = Deployments.build(plan, SETUP, placement, task -> Optional.empty());
 
         assertThat(messages).containsOnlyKeys(worker(1));
         DeployTasks message = of(messages, 1).get(0);
@@ -126,7 +127,7 @@ class DeploymentsTest {
     }
 
     private static SortedMap<WorkerId, List<DeployTasks>> build(JobPlan plan, IntUnaryOperator workerOfSubtask) {
-        return Deployments.build(plan, SETUP, place(plan, workerOfSubtask));
+        return Deployments.build(plan, SETUP, place(plan, workerOfSubtask), task -> Optional.empty());
     }
 
     private static List<DeployTasks> of(SortedMap<WorkerId, List<DeployTasks>> messages, int number) {

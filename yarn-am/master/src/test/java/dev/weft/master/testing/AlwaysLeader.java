@@ -7,11 +7,16 @@ import dev.weft.ha.LeaderAddress;
 import dev.weft.ha.LeaderDiscovery;
 import dev.weft.ha.LeaderElection;
 import dev.weft.ha.Pointer;
+import dev.weft.ha.single.MemoryPointers;
+import dev.weft.ha.single.Pointers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An election with one candidate that wins at once; {@link #revoke} takes the leadership away. */
 public final class AlwaysLeader implements HighAvailability {
+    /** Where pointers are kept. */
+    public Pointers pointers = new MemoryPointers();
+
     private @Nullable Runnable revoke;
 
     /** The candidate leads no more. */
@@ -45,12 +50,12 @@ public final class AlwaysLeader implements HighAvailability {
 
     @Override
     public Pointer pointer(String name) {
-        throw new UnsupportedOperationException("There are no checkpoints here");
+        return pointers.pointer(name);
     }
 
     @Override
     public List<String> pointerNames() {
-        return List.of();
+        return pointers.names();
     }
 
     @Override

@@ -16,6 +16,7 @@ import dev.weft.master.MasterServices;
 import dev.weft.master.blob.JobClasses;
 import dev.weft.master.blob.JobStore;
 import dev.weft.master.blob.MemoryJobStore;
+import dev.weft.master.checkpoint.StateStorage;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.config.DispatcherConfig.Mode;
 import dev.weft.master.dispatcher.DispatcherGateway;
@@ -41,6 +42,7 @@ public final class FakeCluster implements AutoCloseable {
     public static final Epoch EPOCH = new Epoch(1, 1);
 
     public final ManualScheduler scheduler = new ManualScheduler();
+    public final MemoryFiles files = new MemoryFiles(scheduler.clock());
     public final FakeDriver driver = new FakeDriver();
     public final Map<WorkerId, FakeWorker> workers = new LinkedHashMap<>();
     public final MasterProcess master;
@@ -77,7 +79,8 @@ public final class FakeCluster implements AutoCloseable {
                 JobClasses.ofClassPath(FakeCluster.class.getClassLoader()),
                 leader,
                 1,
-                new MetricRegistry()));
+                new MetricRegistry(),
+                new StateStorage(files.stores(), Optional.of(MemoryFiles.ROOT))));
         this.dispatcher = master.dispatcher();
         master.start(epoch -> new LeaderAddress(epoch, "127.0.0.1", 1, ""));
         scheduler.runReady();

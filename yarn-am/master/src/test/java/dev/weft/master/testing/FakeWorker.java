@@ -27,6 +27,9 @@ import dev.weft.protocol.report.TaskStatus;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.protocol.report.WorkerRegistration;
+import dev.weft.protocol.state.SnapshotStatistics;
+import dev.weft.protocol.state.SubtaskSnapshot;
+import dev.weft.protocol.state.TaskRestore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
@@ -55,6 +59,13 @@ public final class FakeWorker implements WorkerGateway {
 
     /** What it does with a deployed attempt that is not allowed to run: nothing. */
     public Predicate<AttemptId> startsUp = attempt -> true;
+    /** What each attempt was told to go on from. */
+    public final Map<AttemptId, Optional<TaskRestore>> restores = new TreeMap<>();
+    /** False: checkpoints get no answer. */
+    public boolean acknowledges = true;
+    /** Attempts that are at the end of their input. */
+    public final TreeSet<AttemptId> drained = new TreeSet<>();
+
     /** False: tasks ignore cancel. */
     public boolean obeysCancel = true;
 
@@ -123,6 +134,14 @@ public final class FakeWorker implements WorkerGateway {
 
     public void fail(Predicate<AttemptId> which, ErrorCode code, String message) {
         loop.execute(() -> end(which, TaskState.FAILED, Optional.of(Failure.of(code, message)), new TreeMap<>()));
+    }
+
+    /** Tasks come to the end of their input. */
+    public void drain(Predicate<AttemptId> which) {
+        loop.execute(() -> running.keySet().stream().filter(which).forEach(attempt -> {
+            drained.add(attempt);
+            send(new FromWorker.TaskReport(attempt, TaskState.DRAINED, Optional.empty(), counters(), new TreeMap<>()));
+        }));
     }
 
     /** Says something about an attempt, whether it runs here or not. */
@@ -239,6 +258,7 @@ public final class FakeWorker implements WorkerGateway {
     private void start(DeployTasks message, VertexDeployment vertex, SubtaskDeployment subtask) {
         var attempt = new AttemptId(new TaskId(message.job(), vertex.id(), subtask.subtask()), subtask.attempt());
         everDeployed.add(attempt);
+        restores.put(attempt, subtask.restore());
         if (running.containsKey(attempt) || !startsUp.test(attempt)) {
             return;
         }
@@ -280,6 +300,42 @@ public final class FakeWorker implements WorkerGateway {
 
         @Override
         public void enumeratorEvent(ToWorker.EnumeratorEvent message) {}
+
+        @Override
+        public void triggerCheckpoint(ToWorker.TriggerCheckpoint message) {
+            if (!acknowledges) {
+                return;
+            }
+            List<SubtaskSnapshot> snapshots = new ArrayList<>();
+            for (AttemptId attempt : message.participants()) {
+                if (!running.containsKey(attempt)) {
+                    send(new FromWorker.CheckpointDeclined(
+                            message.job(), message.checkpoint(), attempt, "it does not run here", false));
+                    return;
+                }
+                snapshots.add(new SubtaskSnapshot(
+                        attempt.task().vertex(),
+                        attempt.task().subtask(),
+                        drained.contains(attempt),
+                        List.of(),
+                        new SnapshotStatistics(1, 2, 3, 4, 5, 6)));
+            }
+            send(new FromWorker.CheckpointAck(message.job(), message.checkpoint(), Optional.empty(), snapshots));
+        }
+
+        @Override
+        public void checkpointComplete(ToWorker.CheckpointComplete message) {}
+
+        @Override
+        public void checkpointAborted(ToWorker.CheckpointAborted message) {}
+
+        @Override
+        public void drainSources(ToWorker.DrainSources message) {}
+
+        @Override
+        public void finishTasks(ToWorker.FinishTasks message) {
+            end(message.attempts()::contains, TaskState.FINISHED, Optional.empty(), new TreeMap<>());
+        }
 
         @Override
         public void stop(ToWorker.StopWorker message) {

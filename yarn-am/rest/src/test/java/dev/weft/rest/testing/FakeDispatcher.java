@@ -1,14 +1,19 @@
 package dev.weft.rest.testing;
 
 import dev.weft.api.graph.JobGraph;
+import dev.weft.core.config.CheckpointingMode;
+import dev.weft.core.config.ExternalizedCheckpointRetention;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
+import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.view.CheckpointConfigView;
+import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.ExecutionState;
@@ -18,14 +23,17 @@ import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
+import dev.weft.master.view.OperationView;
 import dev.weft.master.view.PlanView;
 import dev.weft.master.view.ResourceOverview;
+import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.SubtaskView;
 import dev.weft.master.view.TaskCounts;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.VertexView;
 import dev.weft.master.view.WorkerView;
 import dev.weft.protocol.report.WorkerMemory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -157,6 +165,56 @@ public final class FakeDispatcher implements DispatcherGateway {
     @Override
     public CompletableFuture<SortedMap<String, String>> configuration() {
         return CompletableFuture.completedFuture(new TreeMap<>(Map.of("rest.port", "8081", "a.password", "******")));
+    }
+
+    @Override
+    public CompletableFuture<CheckpointingView> checkpoints(JobId job) {
+        return known(job).thenApply(id -> CheckpointingView.EMPTY);
+    }
+
+    @Override
+    public CompletableFuture<CheckpointConfigView> checkpointConfig(JobId job) {
+        return known(job)
+                .thenApply(id -> new CheckpointConfigView(
+                        CheckpointingMode.EXACTLY_ONCE,
+                        Optional.empty(),
+                        Duration.ofMinutes(10),
+                        Duration.ZERO,
+                        1,
+                        0,
+                        1,
+                        ExternalizedCheckpointRetention.NO_EXTERNALIZED_CHECKPOINTS,
+                        Optional.empty()));
+    }
+
+    @Override
+    public CompletableFuture<Id128> triggerSavepoint(JobId job, SavepointOrder order) {
+        return known(job).thenApply(id -> order.trigger().orElse(new Id128(1, 2)));
+    }
+
+    @Override
+    public CompletableFuture<OperationView> savepointState(JobId job, Id128 trigger) {
+        return known(job).thenApply(id -> OperationView.done("file:/savepoints/savepoint-1"));
+    }
+
+    @Override
+    public CompletableFuture<Id128> triggerCheckpoint(JobId job, Optional<Id128> trigger) {
+        return known(job).thenApply(id -> trigger.orElse(new Id128(3, 4)));
+    }
+
+    @Override
+    public CompletableFuture<OperationView> checkpointState(JobId job, Id128 trigger) {
+        return known(job).thenApply(id -> OperationView.done("7"));
+    }
+
+    @Override
+    public CompletableFuture<Id128> disposeSavepoint(Optional<Id128> trigger, String path) {
+        return CompletableFuture.completedFuture(trigger.orElse(new Id128(5, 6)));
+    }
+
+    @Override
+    public CompletableFuture<OperationView> disposalState(Id128 trigger) {
+        return CompletableFuture.completedFuture(OperationView.done(""));
     }
 
     @Override

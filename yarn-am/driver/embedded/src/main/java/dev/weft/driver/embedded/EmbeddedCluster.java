@@ -21,6 +21,7 @@ import dev.weft.master.MasterServices;
 import dev.weft.master.blob.ArtifactFiles;
 import dev.weft.master.blob.FetchedClasses;
 import dev.weft.master.blob.MemoryJobStore;
+import dev.weft.master.checkpoint.StateStorage;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.dispatcher.Outcome;
@@ -103,7 +104,8 @@ public final class EmbeddedCluster implements AutoCloseable {
                 new FetchedClasses(artifacts, folder.resolve("jobs"), settings.classes()),
                 highAvailability,
                 1,
-                new MetricRegistry()));
+                new MetricRegistry(),
+                new StateStorage(files, Optional.of(FilePaths.of(folder.resolve("checkpoints"))))));
         this.rest = openRest(config, artifacts);
         master.ended().whenComplete(this::masterEnded);
     }

@@ -16,6 +16,7 @@ import dev.weft.master.MasterServices;
 import dev.weft.master.blob.ArtifactFiles;
 import dev.weft.master.blob.FetchedClasses;
 import dev.weft.master.blob.FileJobStore;
+import dev.weft.master.checkpoint.StateStorage;
 import dev.weft.master.cluster.ClusterDriver;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.dispatcher.Outcome;
@@ -66,6 +67,7 @@ public final class MasterNode implements AutoCloseable {
      * @param mode when the application ends
      * @param jobs folder of job graphs in some file store
      * @param artifacts folder of files by content hash in some file store
+     * @param checkpoints folder of checkpoints of jobs that name none, in some file store; empty: such jobs are refused
      * @param folder local folder of this process; removed by whoever made it
      * @param applicationAttempt from 1
      */
@@ -79,6 +81,7 @@ public final class MasterNode implements AutoCloseable {
             DispatcherConfig.Mode mode,
             URI jobs,
             URI artifacts,
+            Optional<URI> checkpoints,
             Path folder,
             int applicationAttempt) {}
 
@@ -123,7 +126,8 @@ public final class MasterNode implements AutoCloseable {
                 new FetchedClasses(artifacts, settings.folder().resolve("jobs"), MasterNode.class.getClassLoader()),
                 highAvailability,
                 settings.applicationAttempt(),
-                new MetricRegistry()));
+                new MetricRegistry(),
+                new StateStorage(files, settings.checkpoints().map(files::resolve))));
         RpcServer rpc = MasterEndpoint.serve(
                 master.door(),
                 ServerOptions.of(settings.bindHost(), settings.rpcPort()).withSecret(secret));

@@ -92,6 +92,9 @@ public final class StandaloneMaster implements ClusterProcess {
                 DispatcherConfig.Mode.SESSION,
                 FilePaths.child(root, "jobs"),
                 FilePaths.child(root, "artifacts"),
+                configuration
+                        .getOptional(HighAvailabilityOptions.HA_STORAGE_PATH)
+                        .map(storage -> FilePaths.child(root, "checkpoints")),
                 folder,
                 1);
     }

@@ -106,6 +106,7 @@ public final class ClassDataTraining {
                 DispatcherConfig.Mode.SESSION,
                 folder.resolve("jobs").toUri(),
                 folder.resolve("artifacts").toUri(),
+                Optional.empty(),
                 folder,
                 1);
         YarnClusterDriver driver = new YarnClusterDriver(

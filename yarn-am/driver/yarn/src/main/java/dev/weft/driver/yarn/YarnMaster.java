@@ -46,6 +46,9 @@ final class YarnMaster {
     /** A client that waits asks once a second how the job ended. */
     private static final Duration LINGER = Duration.ofSeconds(2);
 
+    /** Folder, in the application's, of checkpoints that are to go nowhere else; it ends with the application. */
+    private static final String CHECKPOINTS = "checkpoints";
+
     private final MasterNode node;
     private final YarnClusterDriver driver;
     private final ResourceManagerMarket market;
@@ -130,6 +133,7 @@ final class YarnMaster {
                 DispatcherConfig.Mode.STORED_APPLICATION,
                 applicationFolder.child(ApplicationUpload.GRAPHS),
                 URI.create(configuration.getString(ContainerLayout.LIBRARY_FOLDER_KEY, "")),
+                Optional.of(applicationFolder.child(CHECKPOINTS)),
                 folder,
                 container.attempt().getAttemptId());
     }

@@ -12,6 +12,7 @@ import dev.weft.api.graph.UserCode;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.metric.SplitEnumeratorMetricGroup;
+import dev.weft.master.checkpoint.EnumeratorState;
 import dev.weft.protocol.deploy.ToWorker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -35,21 +37,48 @@ final class EnumeratorHost<SplitT extends SourceSplit, CheckpointT> implements S
     private final SimpleVersionedSerializer<SplitT> splitSerializer;
     private final RegisteredReaders<SplitT> readers = new RegisteredReaders<>();
     private final SplitEnumerator<SplitT, CheckpointT> enumerator;
+    private final Source<?, SplitT, CheckpointT> source;
 
     EnumeratorHost(
             Source<?, SplitT, CheckpointT> source,
             SourceThread thread,
             SourceOutput output,
             ReadableConfig config,
-            SplitEnumeratorMetricGroup metrics)
+            SplitEnumeratorMetricGroup metrics,
+            Optional<EnumeratorState> restored)
             throws Exception {
+        this.source = source;
         this.thread = thread;
         this.output = output;
         this.config = config;
         this.metrics = metrics;
         this.splitSerializer = source.getSplitSerializer();
-        this.enumerator = source.createEnumerator(this);
+        this.enumerator = restored.isPresent() ? restore(restored.get()) : source.createEnumerator(this);
         enumerator.start();
+    }
+
+    private SplitEnumerator<SplitT, CheckpointT> restore(EnumeratorState state) throws Exception {
+        CheckpointT checkpoint = source.getEnumeratorCheckpointSerializer().deserialize(state.version(), state.bytes());
+        return source.restoreEnumerator(this, checkpoint);
+    }
+
+    // ---- checkpoints
+
+    EnumeratorState snapshot(long checkpoint) throws Exception {
+        CheckpointT state = enumerator.snapshotState(checkpoint);
+        SimpleVersionedSerializer<CheckpointT> serializer = source.getEnumeratorCheckpointSerializer();
+        byte[] bytes = serializer.serialize(state);
+        readers.snapshot(checkpoint);
+        return new EnumeratorState(serializer.getVersion(), bytes);
+    }
+
+    void checkpointComplete(long checkpoint) throws Exception {
+        readers.complete(checkpoint);
+        enumerator.notifyCheckpointComplete(checkpoint);
+    }
+
+    void checkpointAborted(long checkpoint) throws Exception {
+        enumerator.notifyCheckpointAborted(checkpoint);
     }
 
     // ---- what readers say

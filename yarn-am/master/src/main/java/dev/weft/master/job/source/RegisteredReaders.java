@@ -16,7 +16,21 @@ import java.util.TreeMap;
 final class RegisteredReaders<SplitT extends SourceSplit> {
     private final TreeMap<Integer, Reader<SplitT>> readers = new TreeMap<>();
 
-    private record Reader<SplitT>(AttemptId attempt, ReaderInfo info, List<SplitT> assigned) {}
+    /**
+     * One reader.
+     *
+     * @param earlier splits that it got before a checkpoint, by the checkpoint; its state has them once that is complete
+     * @param assigned splits that it got since the last checkpoint began
+     */
+    private record Reader<SplitT>(
+            AttemptId attempt, ReaderInfo info, TreeMap<Long, List<SplitT>> earlier, List<SplitT> assigned) {
+        List<SplitT> uncovered() {
+            List<SplitT> all = new ArrayList<>();
+            earlier.values().forEach(all::addAll);
+            all.addAll(assigned);
+            return all;
+        }
+    }
 
     /** Takes a reader in; false when this attempt, or a later one, is in already. */
     boolean add(AttemptId attempt, String host) {
@@ -25,7 +39,7 @@ final class RegisteredReaders<SplitT extends SourceSplit> {
         if (known != null && known.attempt().number() >= attempt.number()) {
             return false;
         }
-        readers.put(subtask, new Reader<>(attempt, new ReaderInfo(subtask, host), new ArrayList<>()));
+        readers.put(subtask, new Reader<>(attempt, new ReaderInfo(subtask, host), new TreeMap<>(), new ArrayList<>()));
         return true;
     }
 
@@ -44,12 +58,31 @@ final class RegisteredReaders<SplitT extends SourceSplit> {
                 .ifPresent(reader -> reader.assigned().addAll(splits));
     }
 
-    /** Takes out the reader of this attempt; the splits that it had got. Empty when it was not registered. */
+    /** The enumerator's state was taken: what readers got so far is in theirs once this checkpoint is complete. */
+    void snapshot(long checkpoint) {
+        for (Reader<SplitT> reader : readers.values()) {
+            if (!reader.assigned().isEmpty()) {
+                reader.earlier().put(checkpoint, List.copyOf(reader.assigned()));
+                reader.assigned().clear();
+            }
+        }
+    }
+
+    /** A reader that restarts goes on from this checkpoint: it has all that it got before. */
+    void complete(long checkpoint) {
+        readers.values()
+                .forEach(reader -> reader.earlier().headMap(checkpoint, true).clear());
+    }
+
+    /**
+     * Takes out the reader of this attempt; the splits that it had got since the last completed checkpoint. Empty when it was not
+     * registered.
+     */
     Optional<List<SplitT>> remove(AttemptId attempt) {
         if (!isCurrent(attempt)) {
             return Optional.empty();
         }
-        return Optional.ofNullable(readers.remove(attempt.task().subtask())).map(Reader::assigned);
+        return Optional.ofNullable(readers.remove(attempt.task().subtask())).map(Reader::uncovered);
     }
 
     /** For the enumerator, by subtask. */

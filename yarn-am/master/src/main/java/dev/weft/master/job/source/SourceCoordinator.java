@@ -11,12 +11,15 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.OperatorId;
+import dev.weft.master.checkpoint.EnumeratorState;
 import dev.weft.protocol.deploy.ChainedOperator;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,6 +37,7 @@ public final class SourceCoordinator {
     private final int parallelism;
     private final EventLoop sourceLoop;
     private final SourceOutput output;
+    private final Optional<EnumeratorState> restored;
 
     /** Confined to the job's loop: calls that have not come back, with their deadlines. */
     private final Map<Long, EventLoop.Cancellable> deadlines = new LinkedHashMap<>();
@@ -54,13 +58,20 @@ public final class SourceCoordinator {
      * @param operator the source
      * @param parallelism number of its readers
      * @param output where its enumerator's wishes go
+     * @param restored what its enumerator goes on from
      */
-    public SourceCoordinator(SourceSettings settings, ChainedOperator operator, int parallelism, SourceOutput output) {
+    public SourceCoordinator(
+            SourceSettings settings,
+            ChainedOperator operator,
+            int parallelism,
+            SourceOutput output,
+            Optional<EnumeratorState> restored) {
         this.settings = settings;
         this.operator = operator;
         this.parallelism = parallelism;
         this.sourceLoop = settings.loops().apply("source " + operator.id() + " of job " + settings.job());
         this.output = output;
+        this.restored = restored;
     }
 
     /** The operator's id. */
@@ -101,6 +112,42 @@ public final class SourceCoordinator {
         tell("addSplitsBack", enumerator -> enumerator.readerLost(reader));
     }
 
+    /**
+     * Takes the enumerator's state. What it wants done before that comes to the job's loop before {@code taken}, everything else
+     * after it.
+     *
+     * @param taken called on the job's loop
+     * @param failed called there instead; the enumerator lives on
+     */
+    public void snapshot(long checkpoint, Consumer<EnumeratorState> taken, Consumer<Failure> failed) {
+        tell("snapshotState", enumerator -> snapshotNow(enumerator, checkpoint, taken, failed));
+    }
+
+    private void snapshotNow(
+            EnumeratorHost<?, ?> enumerator,
+            long checkpoint,
+            Consumer<EnumeratorState> taken,
+            Consumer<Failure> failed) {
+        try {
+            EnumeratorState state = enumerator.snapshot(checkpoint);
+            settings.jobLoop().execute(() -> taken.accept(state));
+        } catch (Exception e) { // the border to user code: it costs the checkpoint, not the job
+            Failure failure = Failure.of(
+                    ErrorCode.USER_CODE, failure("Enumerator of source '" + operator.name() + "' has no state", e));
+            settings.jobLoop().execute(() -> failed.accept(failure));
+        }
+    }
+
+    /** A checkpoint is complete. */
+    public void checkpointComplete(long checkpoint) {
+        tell("notifyCheckpointComplete", enumerator -> enumerator.checkpointComplete(checkpoint));
+    }
+
+    /** A checkpoint will never be complete. */
+    public void checkpointAborted(long checkpoint) {
+        tell("notifyCheckpointAborted", enumerator -> enumerator.checkpointAborted(checkpoint));
+    }
+
     /** Closes the enumerator and its loop. Nothing is told to the job afterwards. */
     public void close() {
         deadlines.values().forEach(EventLoop.Cancellable::cancel);
@@ -138,7 +185,7 @@ public final class SourceCoordinator {
             Source<?, SplitT, CheckpointT> source, SourceThread opened) throws Exception {
         var group = new EnumeratorMetrics(
                 settings.metrics(), settings.job(), operator.id().toString());
-        return new EnumeratorHost<>(source, opened, output, settings.config(), group);
+        return new EnumeratorHost<>(source, opened, output, settings.config(), group, restored);
     }
 
     private void run(Call call) {

@@ -1,0 +1,184 @@
+package dev.weft.master.checkpoint;
+
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.DurableOutput;
+import dev.weft.core.fs.FilePaths;
+import dev.weft.core.fs.FileStatus;
+import dev.weft.core.fs.FileStore;
+import dev.weft.core.fs.FileStores;
+import dev.weft.core.fs.SeekableInput;
+import dev.weft.core.id.Epoch;
+import dev.weft.protocol.codec.ManifestCodec;
+import dev.weft.protocol.state.Manifest;
+import dev.weft.protocol.state.StateFile;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
+
+/** Manifests and the folders around them. Blocks; any I/O thread. */
+final class CheckpointFiles {
+    static final String MANIFEST = "_metadata";
+    private static final String PREFIX = "chk-";
+    private static final Pattern WORKERS_FILE = Pattern.compile(".+-(\\d+)\\.(\\d+)-(-?\\d+)\\.state");
+
+    private final FileStores files;
+
+    CheckpointFiles(FileStores files) {
+        this.files = files;
+    }
+
+    /** The folder of one checkpoint in its job's folder. */
+    static URI folderOf(URI jobFolder, long checkpoint) {
+        return FilePaths.child(jobFolder, PREFIX + checkpoint);
+    }
+
+    URI resolve(String path) {
+        return files.resolve(path);
+    }
+
+    // ---- manifests
+
+    /** Writes a manifest as a new file of {@code folder}. */
+    StoredManifest write(URI folder, Manifest manifest) throws IOException {
+        byte[] bytes = ManifestCodec.encode(manifest);
+        URI file = FilePaths.child(folder, MANIFEST);
+        try (DurableOutput out = files.of(file).createNew(file)) {
+            out.write(bytes);
+            out.closeDurably();
+        }
+        return new StoredManifest(manifest, file, checksum(bytes));
+    }
+
+    /**
+     * Reads the manifest at {@code path}, which is its file or its folder.
+     *
+     * @throws EngineException NOT_FOUND when there is none, DAMAGED_STATE when it is damaged, STORAGE when that cannot be said
+     *     now; one line
+     */
+    StoredManifest read(URI path) {
+        URI file = FilePaths.name(path).equals(MANIFEST) ? path : FilePaths.child(path, MANIFEST);
+        try (SeekableInput in = files.of(file).open(file)) {
+            byte[] bytes = in.readAllBytes();
+            return new StoredManifest(decode(file, bytes), file, checksum(bytes));
+        } catch (FileNotFoundException | NoSuchFileException e) {
+            throw new EngineException(
+                    ErrorCode.NOT_FOUND,
+                    "There is no savepoint or checkpoint at " + path + ": " + file + " is missing",
+                    e);
+        } catch (IOException e) {
+            throw new EngineException(ErrorCode.STORAGE, "Cannot read " + file + ": " + e, e);
+        }
+    }
+
+    private static Manifest decode(URI file, byte[] bytes) {
+        try {
+            return ManifestCodec.decode(bytes);
+        } catch (EngineException e) {
+            throw new EngineException(ErrorCode.DAMAGED_STATE, file + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private static int checksum(byte[] bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, 0, bytes.length);
+        return (int) crc.getValue();
+    }
+
+    /** Where a file of the manifest in {@code folder} lies. */
+    static URI locate(URI folder, StateFile file) {
+        return file.path().contains(":/") ? FilePaths.parse(file.path()) : FilePaths.child(folder, file.path());
+    }
+
+    // ---- folders
+
+    /** Makes the folder of a savepoint. */
+    void make(URI folder) throws IOException {
+        files.of(folder).makeDirectories(folder);
+    }
+
+    /** The checkpoint folders of a job, by id. */
+    SortedMap<Long, URI> list(URI jobFolder) throws IOException {
+        TreeMap<Long, URI> found = new TreeMap<>();
+        for (FileStatus status : content(jobFolder)) {
+            String name = status.name();
+            if (name.startsWith(PREFIX) && name.substring(PREFIX.length()).matches("\\d{1,18}")) {
+                found.put(Long.parseLong(name.substring(PREFIX.length())), status.uri());
+            }
+        }
+        return found;
+    }
+
+    private List<FileStatus> content(URI folder) throws IOException {
+        FileStore store = files.of(folder);
+        try {
+            return store.exists(folder) ? store.list(folder) : List.of();
+        } catch (FileNotFoundException | NoSuchFileException e) {
+            return List.of();
+        }
+    }
+
+    /** Deletes a folder that nobody else writes to. */
+    void deleteFolder(URI folder) throws IOException {
+        files.of(folder).deleteRecursively(folder);
+    }
+
+    /**
+     * Deletes what masters up to {@code epoch} and their workers left in a folder: a later master may be writing there already.
+     */
+    void deleteOwn(URI folder, Epoch epoch) throws IOException {
+        FileStore store = files.of(folder);
+        for (FileStatus status : content(folder)) {
+            if (isOf(status.name(), epoch)) {
+                store.delete(status.uri());
+            }
+        }
+        List<FileStatus> left = content(folder);
+        if (left.size() == 1 && left.get(0).name().equals(MANIFEST) && isUseless(folder, epoch)) {
+            store.delete(left.get(0).uri());
+        }
+        deleteIfEmpty(folder);
+    }
+
+    /** A manifest that stands alone is a later master's only when it says so. */
+    private boolean isUseless(URI folder, Epoch epoch) {
+        try {
+            return !epoch.isOlderThan(read(folder).manifest().epoch());
+        } catch (EngineException e) {
+            return e.code() == ErrorCode.DAMAGED_STATE;
+        }
+    }
+
+    private static boolean isOf(String name, Epoch epoch) {
+        Matcher matcher = WORKERS_FILE.matcher(name);
+        if (!matcher.matches()) {
+            return false;
+        }
+        var written = new Epoch(Integer.parseInt(matcher.group(1)), Long.parseLong(matcher.group(2)));
+        return !epoch.isOlderThan(written);
+    }
+
+    /** Deletes what the manifest names, then the manifest, then its folder when nothing else is in it. */
+    void deleteSnapshot(StoredManifest stored) throws IOException {
+        for (StateFile file : stored.manifest().files()) {
+            URI uri = locate(stored.folder(), file);
+            files.of(uri).delete(uri);
+        }
+        files.of(stored.file()).delete(stored.file());
+        deleteIfEmpty(stored.folder());
+    }
+
+    void deleteIfEmpty(URI folder) throws IOException {
+        FileStore store = files.of(folder);
+        if (store.exists(folder) && store.list(folder).isEmpty()) {
+            store.delete(folder);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+package dev.weft.master.checkpoint;
+
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.FilePaths;
+import dev.weft.core.id.JobId;
+import dev.weft.ha.FencingToken;
+import dev.weft.ha.HighAvailability;
+import dev.weft.ha.Pointer;
+import dev.weft.master.checkpoint.Retained.Owner;
+import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.protocol.state.Manifest;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The checkpoints of one job on storage: manifests, the pointer that says which one counts, and the sweeping of what none
+ * names. Blocks; any I/O thread, one at a time.
+ */
+final class CheckpointStore {
+    private static final Logger log = LoggerFactory.getLogger(CheckpointStore.class);
+
+    private final JobId job;
+    private final CheckpointFiles files;
+    private final Optional<URI> folder;
+    private final HighAvailability highAvailability;
+    private final FencingToken token;
+
+    /** @param folder of all checkpoints of this job; empty when it takes none by itself */
+    CheckpointStore(
+            JobId job,
+            CheckpointFiles files,
+            Optional<URI> folder,
+            HighAvailability highAvailability,
+            FencingToken token) {
+        this.job = job;
+        this.files = files;
+        this.folder = folder;
+        this.highAvailability = highAvailability;
+        this.token = token;
+    }
+
+    FencingToken token() {
+        return token;
+    }
+
+    /** The folder of a checkpoint to be taken. */
+    URI folderOf(long checkpoint) {
+        return CheckpointFiles.folderOf(jobFolder(), checkpoint);
+    }
+
+    private URI jobFolder() {
+        return folder.orElseThrow(() -> new IllegalStateException("Job " + job + " has no folder for checkpoints"));
+    }
+
+    private Pointer pointer() {
+        return highAvailability.pointer(job.toString());
+    }
+
+    // ---- the beginning
+
+    /**
+     * What a job goes on from.
+     *
+     * @param base the manifest to restore, if any
+     * @param pointer what the pointer says
+     * @param retained what the job owns of earlier checkpoints, oldest first
+     * @param highest id that was ever used, or 0
+     */
+    record Found(Optional<StoredManifest> base, Optional<String> pointer, List<Retained> retained, long highest) {}
+
+    /**
+     * Looks for what an earlier master of this job left, and sweeps what it did not complete.
+     *
+     * @throws EngineException DAMAGED_STATE or NOT_FOUND when what the pointer names cannot be used, STORAGE when that cannot be
+     *     said now
+     */
+    Found findOwn() {
+        Optional<String> text = pointer().read();
+        SortedMap<Long, URI> folders = folders();
+        long highest = folders.isEmpty() ? 0 : folders.lastKey();
+        if (text.isEmpty()) {
+            sweep(folders, Set.of());
+            return new Found(Optional.empty(), text, List.of(), highest);
+        }
+        PointerText named = PointerText.parse(text.get());
+        StoredManifest base = readNewest(named, folders);
+        List<Retained> retained = retained(base);
+        sweep(folders, retained.stream().map(Retained::folder).collect(Collectors.toSet()));
+        return new Found(Optional.of(base), text, retained, Math.max(highest, named.checkpoint()));
+    }
+
+    private StoredManifest readNewest(PointerText named, SortedMap<Long, URI> folders) {
+        try {
+            StoredManifest stored = files.read(named.manifest());
+            if (stored.crc32c() != named.crc32c()) {
+                throw new EngineException(
+                        ErrorCode.DAMAGED_STATE, named.manifest() + " has other bytes than were written");
+            }
+            return stored;
+        } catch (EngineException e) {
+            if (e.code() == ErrorCode.STORAGE) {
+                throw e;
+            }
+            String older = folders.headMap(named.checkpoint()).values().stream()
+                    .map(URI::toString)
+                    .collect(Collectors.joining(", "));
+            throw new EngineException(
+                    ErrorCode.DAMAGED_STATE,
+                    "Checkpoint " + named.checkpoint() + " of job " + job + " cannot be restored: " + e.getMessage()
+                            + "; older ones: " + (older.isEmpty() ? "none" : older)
+                            + ". To go on from one of them, start the job with -s <its folder>",
+                    e);
+        }
+    }
+
+    /** What the newest manifest says that stays beside it, as far as it is still there. */
+    private List<Retained> retained(StoredManifest newest) {
+        List<Retained> found = new ArrayList<>();
+        for (Retained older : Completed.ofInfo(newest.manifest().jobInfo())) {
+            try {
+                files.read(older.manifest());
+                found.add(older);
+            } catch (EngineException e) {
+                log.warn("Job {}: retained checkpoint {} cannot be used: {}", job, older.checkpoint(), e.getMessage());
+            }
+        }
+        boolean own = folder.isPresent()
+                && newest.folder().equals(CheckpointFiles.folderOf(folder.get(), newest.checkpoint()));
+        if (own) {
+            found.add(new Retained(newest.checkpoint(), newest.file(), Owner.JOB));
+        }
+        return found;
+    }
+
+    /** Reads what the user wants to start from. */
+    Found findGiven(String path, Owner owner) {
+        StoredManifest base = files.read(files.resolve(path));
+        List<Retained> retained = owner == Owner.CLAIMED
+                ? List.of(new Retained(base.checkpoint(), base.file(), Owner.CLAIMED))
+                : List.of();
+        return new Found(Optional.of(base), Optional.empty(), retained, base.checkpoint());
+    }
+
+    private SortedMap<Long, URI> folders() {
+        if (folder.isEmpty()) {
+            return new TreeMap<>();
+        }
+        try {
+            return files.list(folder.get());
+        } catch (IOException e) {
+            throw new EngineException(ErrorCode.STORAGE, "Cannot list " + folder.get() + ": " + e, e);
+        }
+    }
+
+    private void sweep(SortedMap<Long, URI> folders, Set<URI> kept) {
+        folders.forEach((checkpoint, uri) -> {
+            if (!kept.contains(uri)) {
+                log.info("Job {}: {} belongs to no completed checkpoint and is removed", job, uri);
+                discard(uri);
+            }
+        });
+    }
+
+    // ---- completion
+
+    StoredManifest write(URI target, Manifest manifest) throws IOException {
+        return files.write(target, manifest);
+    }
+
+    /**
+     * Makes a checkpoint the one that counts. May be repeated while the outcome is unknown.
+     *
+     * @throws EngineException STALE when another master leads, CONFLICT when something else is there, STORAGE when the outcome is
+     *     unknown
+     */
+    void move(Optional<String> previous, StoredManifest next) {
+        pointer().compareAndSet(token, previous, next.pointer().toString());
+    }
+
+    /** Makes the folder of a savepoint, which shows whether that can be done at all. */
+    URI makeSavepointFolder(String target, String name) throws IOException {
+        URI made = FilePaths.child(files.resolve(target), name);
+        files.make(made);
+        return made;
+    }
+
+    // ---- clean-up; what cannot be deleted now is a nuisance, never a failure
+
+    /** Removes what was written for a checkpoint that was given up, unless the pointer names it after all. */
+    void discardUnlessNamed(URI target) {
+        try {
+            boolean named = pointer()
+                    .read()
+                    .map(text -> PointerText.parse(text).manifest())
+                    .filter(manifest -> FilePaths.parent(manifest).equals(target))
+                    .isPresent();
+            if (!named) {
+                files.deleteOwn(target, token.epoch());
+            }
+        } catch (EngineException | IOException e) {
+            log.warn("Job {}: {} cannot be removed now: {}", job, target, e.toString());
+        }
+    }
+
+    /** Removes what was written for a savepoint that was given up: nobody else writes to its folder. */
+    void discardSavepoint(URI target) {
+        try {
+            files.deleteFolder(target);
+        } catch (IOException e) {
+            log.warn("Job {}: the unfinished savepoint {} cannot be removed: {}", job, target, e.toString());
+        }
+    }
+
+    private void discard(URI target) {
+        try {
+            files.deleteOwn(target, token.epoch());
+        } catch (IOException e) {
+            log.warn("Job {}: {} cannot be removed now: {}", job, target, e.toString());
+        }
+    }
+
+    /** Removes a completed checkpoint that is of no use any more; true when it is gone. */
+    boolean discard(Retained retained) {
+        try {
+            switch (retained.owner()) {
+                case JOB -> files.deleteFolder(retained.folder());
+                case CLAIMED -> files.deleteSnapshot(files.read(retained.manifest()));
+                case USER -> {
+                    return false;
+                }
+            }
+            return true;
+        } catch (EngineException | IOException e) {
+            log.warn(
+                    "Job {}: checkpoint {} at {} cannot be removed: {}",
+                    job,
+                    retained.checkpoint(),
+                    retained.folder(),
+                    e.toString());
+            return false;
+        }
+    }
+
+    /** The job is over: the pointer goes first, then all that is not to stay. */
+    void end(Collection<Retained> retained, Set<URI> kept) {
+        try {
+            pointer().clear(token);
+            retained.stream().filter(one -> !kept.contains(one.folder())).forEach(this::discard);
+            for (URI left : folders().values()) {
+                if (!kept.contains(left)) {
+                    files.deleteFolder(left);
+                }
+            }
+            if (folder.isPresent()) {
+                files.deleteIfEmpty(folder.get());
+            }
+        } catch (EngineException | IOException e) {
+            log.warn("Job {}: its checkpoints in {} cannot be removed: {}", job, folder, e.toString());
+        }
+    }
+
+    // ---- savepoints of others
+
+    /** True when the manifest at hand is a savepoint. */
+    static boolean isSavepoint(StoredManifest stored) {
+        return stored.manifest().kind() == CheckpointOptions.Kind.SAVEPOINT;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.weft.master.job;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.config.CheckpointingOptions;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.config.HighAvailabilityOptions;
+import dev.weft.core.config.WebOptions;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.FilePaths;
+import dev.weft.core.id.Id128;
+import dev.weft.master.checkpoint.CheckpointCoordinator;
+import dev.weft.master.checkpoint.CheckpointServices;
+import dev.weft.master.config.CheckpointConfig;
+import dev.weft.master.config.RecoveryConfig;
+import java.net.URI;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+
+/** Makes the coordinator of a job's checkpoints from the job's configuration. */
+final class CheckpointParts {
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    private CheckpointParts() {}
+
+    /** @throws EngineException BAD_INPUT when a value cannot be used; the message names the key */
+    static CheckpointCoordinator coordinator(JobContext job, Configuration merged) {
+        CheckpointConfig read = CheckpointConfig.of(merged);
+        CheckpointConfig config = job.plan().streaming() ? read : read.withoutInterval();
+        CheckpointServices services = job.services().checkpoints();
+        return new CheckpointCoordinator(
+                new CheckpointCoordinator.Setup(
+                        job.plan(),
+                        config,
+                        RecoveryConfig.of(merged),
+                        folder(job, config, services),
+                        merged.get(WebOptions.CHECKPOINTS_HISTORY_SIZE),
+                        job.loop(),
+                        job.services().io(),
+                        random(job, services),
+                        services),
+                new JobCheckpoints(job));
+    }
+
+    /** The folder of the job's checkpoints; empty when it takes none by itself. */
+    private static Optional<URI> folder(JobContext job, CheckpointConfig config, CheckpointServices services) {
+        if (config.interval().isEmpty()) {
+            return Optional.empty();
+        }
+        URI root = config.folder()
+                .map(given -> services.storage().files().resolve(given))
+                .or(services.storage()::folder)
+                .orElseThrow(() -> new EngineException(
+                        ErrorCode.BAD_INPUT,
+                        "Job '" + job.plan().name() + "' wants checkpoints and has no folder for them: set "
+                                + CheckpointingOptions.CHECKPOINTS_DIRECTORY.key() + " (or "
+                                + HighAvailabilityOptions.HA_STORAGE_PATH.key() + " of the cluster)"));
+        return Optional.of(FilePaths.child(root, job.plan().job().toString()));
+    }
+
+    /** Differs between jobs, masters and starts, and yet comes from nowhere but the arguments. */
+    private static RandomGenerator random(JobContext job, CheckpointServices services) {
+        Id128 id = job.plan().job().value();
+        long seed = id.high()
+                ^ Long.rotateLeft(id.low(), 17)
+                ^ (services.token().epoch().leader() * SPREAD);
+        return new SplittableRandom(seed ^ (job.loop().clock().epochMillis() * SPREAD));
+    }
+
+    /** The job's options as its tasks see them: with the lineage, which names of transactions and files begin with. */
+    static SortedMap<String, String> options(JobGraph graph, Id128 lineage) {
+        TreeMap<String, String> options = new TreeMap<>(graph.options());
+        options.put(CheckpointingOptions.LINEAGE_KEY, lineage.toString());
+        return options;
+    }
+}
