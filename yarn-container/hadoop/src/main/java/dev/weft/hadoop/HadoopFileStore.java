@@ -53,6 +53,16 @@ public final class HadoopFileStore implements FileStore {
         }
     }
 
+    /** On HDFS alone: no other file system takes a file away from its writer. */
+    @Override
+    public DurableOutput resume(URI file, long length) throws IOException {
+        if (!(fileSystem instanceof DistributedFileSystem hdfs)) {
+            return FileStore.super.resume(file, length);
+        }
+        new HdfsLease(hdfs, file).takeCutTo(length);
+        return new HadoopOutput(hdfs.append(new Path(file)));
+    }
+
     @Override
     public FileStatus status(URI path) throws IOException {
         return statusOf(fileSystem.getFileStatus(new Path(path)));

@@ -94,6 +94,13 @@ class HadoopFileStoreTest {
         assertThat(store.delete(uri("x/a"))).isFalse();
     }
 
+    @Test
+    void saysWhatToDoWhereFilesCannotBeContinued() throws IOException {
+        write("a", "123");
+
+        assertThatThrownBy(() -> store.resume(uri("a"), 2).close()).hasMessageContaining("OnCheckpointRollingPolicy");
+    }
+
     private URI uri(String name) {
         return FilePaths.child(FilePaths.of(folder), name);
     }

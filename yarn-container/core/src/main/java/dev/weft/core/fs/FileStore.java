@@ -1,6 +1,8 @@
 package dev.weft.core.fs;
 
 import java.io.Closeable;
+import java.io.EOFException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileAlreadyExistsException;
@@ -24,6 +26,20 @@ public interface FileStore extends Closeable {
      */
     default DurableOutput createNew(URI file) throws IOException {
         return create(file, WriteMode.CREATE_NEW);
+    }
+
+    /**
+     * Goes on with a file that another writer left, perhaps without closing it: cuts it to its first {@code length} bytes and
+     * opens it at that end. The other writer can add nothing any more, should it still live.
+     *
+     * @throws FileNotFoundException when there is none
+     * @throws EOFException when it is shorter
+     * @throws IOException also when the store cannot cut or continue files
+     */
+    default DurableOutput resume(URI file, long length) throws IOException {
+        throw new IOException(
+                file + " cannot be continued: its file system neither cuts nor appends to files; let files end"
+                        + " with every checkpoint (OnCheckpointRollingPolicy)");
     }
 
     /** What is at {@code path}. @throws FileNotFoundException when there is nothing */

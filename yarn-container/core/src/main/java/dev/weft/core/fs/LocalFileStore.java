@@ -1,6 +1,7 @@
 package dev.weft.core.fs;
 
 import dev.weft.core.config.ReadableConfig;
+import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,6 +67,42 @@ public final class LocalFileStore implements FileStore {
                                 StandardOpenOption.CREATE,
                                 StandardOpenOption.TRUNCATE_EXISTING));
         };
+    }
+
+    /** Under the same name, but in a new file: a writer of the old one that still lives writes where nobody looks. */
+    @Override
+    public DurableOutput resume(URI file, long length) throws IOException {
+        Path path = pathOf(file);
+        Path copy = path.resolveSibling(path.getFileName() + ".resumed");
+        try (FileChannel from = FileChannel.open(path, StandardOpenOption.READ)) {
+            if (from.size() < length) {
+                throw tooShort(file, from.size(), length);
+            }
+            FileChannel to = FileChannel.open(
+                    copy, StandardOpenOption.WRITE, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
+            try {
+                copy(from, to, length);
+                to.force(true);
+                Files.move(copy, path, StandardCopyOption.ATOMIC_MOVE);
+                return new LocalOutput(path, to);
+            } catch (IOException | RuntimeException e) {
+                to.close();
+                throw e;
+            }
+        } catch (NoSuchFileException e) {
+            throw notFound(file, e);
+        }
+    }
+
+    private static EOFException tooShort(URI file, long has, long wanted) {
+        return new EOFException(file + " has " + has + " bytes, but " + wanted + " were written and made durable");
+    }
+
+    private static void copy(FileChannel from, FileChannel to, long length) throws IOException {
+        long copied = 0;
+        while (copied < length) {
+            copied += from.transferTo(copied, length - copied, to);
+        }
     }
 
     @Override

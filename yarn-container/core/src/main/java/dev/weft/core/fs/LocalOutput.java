@@ -16,9 +16,11 @@ final class LocalOutput extends DurableOutput {
     private long position;
     private boolean nameIsDurable;
 
-    LocalOutput(Path path, FileChannel channel) {
+    /** Writes on from the channel's position. */
+    LocalOutput(Path path, FileChannel channel) throws IOException {
         this.path = path;
         this.channel = channel;
+        this.position = channel.position();
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.weft.core.fs.FileStatus;
 import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.SeekableInput;
 import dev.weft.core.fs.WriteMode;
+import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
@@ -69,6 +70,19 @@ public final class MemoryFileStore implements FileStore {
         }
         makeDirectories(FilePaths.parent(file));
         var node = new Node(false, clock.epochMillis());
+        nodes.put(file.getPath(), node);
+        return new Output(node);
+    }
+
+    @Override
+    public DurableOutput resume(URI file, long length) throws IOException {
+        Node old = existing(file);
+        if (old.content.length < length) {
+            throw new EOFException(file + " has " + old.content.length + " bytes, not " + length);
+        }
+        var node = new Node(false, clock.epochMillis());
+        node.content = Arrays.copyOf(old.content, (int) length);
+        node.durableLength = node.content.length;
         nodes.put(file.getPath(), node);
         return new Output(node);
     }
@@ -204,6 +218,7 @@ public final class MemoryFileStore implements FileStore {
 
         Output(Node node) {
             this.node = node;
+            this.position = node.content.length;
         }
 
         private Node open() throws IOException {

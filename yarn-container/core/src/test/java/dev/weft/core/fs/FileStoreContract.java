@@ -156,4 +156,34 @@ abstract class FileStoreContract {
         assertThat(blocks.stream().mapToLong(BlockLocation::length).sum()).isEqualTo(200);
         assertThat(store().blockLocations(file, 200, 10)).isEmpty();
     }
+
+    @Test
+    void goesOnWithAFileThatAnotherWriterLeftOpen() throws Exception {
+        URI file = at("deep/part");
+        DurableOutput first = store().createNew(file);
+        first.write("0123456789".getBytes(StandardCharsets.UTF_8));
+        first.flushDurably();
+        first.write("lost".getBytes(StandardCharsets.UTF_8));
+
+        try (DurableOutput second = store().resume(file, 4)) {
+            assertThat(second.position()).isEqualTo(4);
+            second.write("abc".getBytes(StandardCharsets.UTF_8));
+            assertThat(second.position()).isEqualTo(7);
+            second.closeDurably();
+        }
+
+        assertThat(read(file)).isEqualTo("0123abc");
+        assertThat(store().list(at("deep"))).hasSize(1);
+    }
+
+    @Test
+    void goesOnOnlyWithWhatIsThere() throws Exception {
+        URI file = write("short", "123");
+
+        assertThatThrownBy(() -> store().resume(file, 4).close())
+                .isInstanceOf(EOFException.class)
+                .hasMessageContaining("3 bytes");
+        assertThatThrownBy(() -> store().resume(at("none"), 0).close()).isInstanceOf(FileNotFoundException.class);
+        assertThat(read(file)).isEqualTo("123");
+    }
 }
