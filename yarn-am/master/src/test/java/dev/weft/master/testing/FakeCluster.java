@@ -36,13 +36,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A master and its workers on one thread and one manual clock, every message through the codec. */
 public final class FakeCluster implements AutoCloseable {
     public static final Epoch EPOCH = new Epoch(1, 1);
 
     public final ManualScheduler scheduler = new ManualScheduler();
-    public final MemoryFiles files = new MemoryFiles(scheduler.clock());
+    public final MemoryFiles files;
     public final FakeDriver driver = new FakeDriver();
     public final Map<WorkerId, FakeWorker> workers = new LinkedHashMap<>();
     public final MasterProcess master;
@@ -60,6 +61,10 @@ public final class FakeCluster implements AutoCloseable {
 
     private FakeCluster(Builder builder) {
         this.store = builder.store;
+        this.files = builder.earlier == null ? new MemoryFiles(scheduler.clock()) : builder.earlier.files;
+        if (builder.earlier != null) {
+            leader.pointers = builder.earlier.leader.pointers;
+        }
         this.slotsPerWorker = builder.slotsPerWorker;
         driver.unasked = builder.unasked;
         driver.onRequest = request -> driver.grant(request);
@@ -80,7 +85,7 @@ public final class FakeCluster implements AutoCloseable {
                 leader,
                 1,
                 new MetricRegistry(),
-                new StateStorage(files.stores(), Optional.of(MemoryFiles.ROOT))));
+                new StateStorage(files.stores(), builder.folder)));
         this.dispatcher = master.dispatcher();
         master.start(epoch -> new LeaderAddress(epoch, "127.0.0.1", 1, ""));
         scheduler.runReady();
@@ -153,6 +158,8 @@ public final class FakeCluster implements AutoCloseable {
         private Mode mode = Mode.SESSION;
         private int slotsPerWorker = 2;
         private boolean unasked;
+        private @Nullable FakeCluster earlier;
+        private Optional<java.net.URI> folder = Optional.of(MemoryFiles.ROOT);
 
         public Builder config(String key, String value) {
             config.put(key, value);
@@ -181,6 +188,19 @@ public final class FakeCluster implements AutoCloseable {
 
         public Builder store(JobStore newStore) {
             store = newStore;
+            return this;
+        }
+
+        /** The next master of the same jobs, pointers and files. */
+        public Builder after(FakeCluster before) {
+            earlier = before;
+            store = before.store;
+            return this;
+        }
+
+        /** Jobs that name no folder for checkpoints have none. */
+        public Builder withoutFolder() {
+            folder = Optional.empty();
             return this;
         }
 

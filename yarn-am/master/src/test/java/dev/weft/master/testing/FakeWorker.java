@@ -61,6 +61,9 @@ public final class FakeWorker implements WorkerGateway {
     public Predicate<AttemptId> startsUp = attempt -> true;
     /** What each attempt was told to go on from. */
     public final Map<AttemptId, Optional<TaskRestore>> restores = new TreeMap<>();
+    /** True: tasks that are told to finish do not. */
+    public boolean keepsTasks;
+
     /** False: checkpoints get no answer. */
     public boolean acknowledges = true;
     /** Attempts that are at the end of their input. */
@@ -334,7 +337,11 @@ public final class FakeWorker implements WorkerGateway {
 
         @Override
         public void finishTasks(ToWorker.FinishTasks message) {
-            end(message.attempts()::contains, TaskState.FINISHED, Optional.empty(), new TreeMap<>());
+            end(
+                    attempt -> !keepsTasks && message.attempts().contains(attempt),
+                    TaskState.FINISHED,
+                    Optional.empty(),
+                    new TreeMap<>());
         }
 
         @Override

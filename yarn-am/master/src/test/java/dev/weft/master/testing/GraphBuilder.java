@@ -111,6 +111,37 @@ public final class GraphBuilder {
                         chaining));
     }
 
+    /** Sets the number of key groups; {@code given} false: nobody did. */
+    public GraphBuilder maxParallelism(OperatorId operator, int maxParallelism, boolean given) {
+        return change(
+                operator,
+                node -> new OperatorNode(
+                        node.id(),
+                        node.name(),
+                        node.uid(),
+                        node.spec(),
+                        node.parallelism(),
+                        maxParallelism,
+                        given,
+                        node.slotSharingGroup(),
+                        node.chaining()));
+    }
+
+    public GraphBuilder uid(OperatorId operator, String uid) {
+        return change(
+                operator,
+                node -> new OperatorNode(
+                        node.id(),
+                        node.name(),
+                        Optional.of(uid),
+                        node.spec(),
+                        node.parallelism(),
+                        node.maxParallelism(),
+                        node.maxParallelismGiven(),
+                        node.slotSharingGroup(),
+                        node.chaining()));
+    }
+
     public GraphBuilder option(String key, String value) {
         options.put(key, value);
         return this;
