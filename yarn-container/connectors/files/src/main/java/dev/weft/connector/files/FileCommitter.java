@@ -1,15 +1,20 @@
 package dev.weft.connector.files;
 
 import dev.weft.api.connector.Committer;
+import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.FileStores;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Makes finished files visible by renaming them. Renaming again has no effect, so a commit may be repeated. Task thread. */
 final class FileCommitter implements Committer<FileSinkCommittable> {
     private final FileStores stores;
+    private final Set<URI> made = new HashSet<>();
 
     FileCommitter(FileStores stores) {
         this.stores = stores;
@@ -26,6 +31,10 @@ final class FileCommitter implements Committer<FileSinkCommittable> {
         FileSinkCommittable file = request.getCommittable();
         FileStore store = stores.of(file.visible());
         try {
+            URI folder = FilePaths.parent(file.visible());
+            if (!folder.equals(FilePaths.parent(file.hidden())) && made.add(folder)) {
+                store.makeDirectories(folder);
+            }
             store.rename(file.hidden(), file.visible());
         } catch (FileNotFoundException e) {
             if (!store.exists(file.visible())) {

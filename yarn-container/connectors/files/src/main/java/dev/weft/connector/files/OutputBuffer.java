@@ -47,6 +47,12 @@ final class OutputBuffer extends OutputStream {
         return out.position() + filled;
     }
 
+    /** Makes everything written so far durable. */
+    void flushDurably() throws IOException {
+        drain();
+        out.flushDurably();
+    }
+
     /** Writes the rest, makes all of it durable and closes the file. */
     void closeDurably() throws IOException {
         drain();

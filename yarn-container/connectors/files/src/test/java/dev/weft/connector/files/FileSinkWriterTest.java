@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.api.connector.Committer.CommitRequest;
 import dev.weft.api.connector.ProcessingTimeService;
 import dev.weft.api.connector.SimpleStringEncoder;
+import dev.weft.api.connector.SimpleVersionedSerializer;
 import dev.weft.api.connector.SinkWriter;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.fs.FileStores;
+import dev.weft.core.unit.MemorySize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -25,7 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class FileSinkWriterTest {
-    private static final RollingPolicy AT_COMMIT = RollingPolicy.AT_COMMIT;
+    private static final RollingPolicy<String, String> AT_COMMIT = OnCheckpointRollingPolicy.build();
+    private static final long CHECK_MILLIS = 60;
 
     @TempDir
     private Path folder;
@@ -95,7 +101,7 @@ class FileSinkWriterTest {
 
     @Test
     void rollsWhenAFileIsLarge() throws Exception {
-        FileSinkWriter<String> writer = writer(3, 0, sized(4));
+        FileSinkWriter<String> writer = writer(3, 0, sized(3));
         for (String record : List.of("abc", "d", "ef", "g")) {
             writer.write(record, new NoContext());
         }
@@ -108,7 +114,7 @@ class FileSinkWriterTest {
 
     @Test
     void rollsWhenAFileIsOldAndWhenItIsIdle() throws Exception {
-        FileSinkWriter<String> writer = writer(0, 0, new RollingPolicy(1000, 100, 60));
+        FileSinkWriter<String> writer = writer(0, 0, timed(100, 60));
         writer.write("a", new NoContext());
         time.advanceTo(60);
         writer.write("busy", new NoContext());
@@ -133,9 +139,175 @@ class FileSinkWriterTest {
         assertThat(contentOfAll()).containsExactlyInAnyOrder("ours", "theirs");
     }
 
-    private FileSinkWriter<String> writer(int subtask, int attempt, RollingPolicy policy) throws IOException {
-        PartNames names = new PartNames(folder.toUri(), OutputFileConfig.DEFAULT, "x", subtask, attempt);
-        return FileSinkWriter.fresh(stores, names, new SimpleStringEncoder<>(), policy, time);
+    private FileSinkWriter<String> writer(int subtask, int attempt, RollingPolicy<String, String> policy)
+            throws IOException {
+        return unprepared("x", subtask, attempt, policy, new BasePathBucketAssigner<>())
+                .begin();
+    }
+
+    private FileSinkWriter<String> restored(int attempt, List<FileWriterState> states) throws IOException {
+        return unprepared("x", 0, attempt, sized(1000), new BasePathBucketAssigner<>())
+                .goOn(states);
+    }
+
+    private FileSinkWriter<String> unprepared(
+            String stem,
+            int subtask,
+            int attempt,
+            RollingPolicy<String, String> policy,
+            BucketAssigner<String, String> buckets)
+            throws IOException {
+        PartNames names = new PartNames(folder.toUri(), OutputFileConfig.DEFAULT, "lineage", stem, subtask, attempt);
+        return new FileSinkWriter<>(
+                stores.of(folder.toUri()),
+                () -> {},
+                names,
+                new FileSinkSettings<>(
+                        new RecordFormat.Rows<>(new SimpleStringEncoder<>()), buckets, policy, CHECK_MILLIS),
+                time);
+    }
+
+    private static RollingPolicy<String, String> sized(long bytes) {
+        return DefaultRollingPolicy.builder()
+                .withMaxPartSize(new MemorySize(bytes))
+                .build();
+    }
+
+    private static RollingPolicy<String, String> timed(long ageMillis, long idleMillis) {
+        return DefaultRollingPolicy.builder()
+                .withRolloverInterval(Duration.ofMillis(ageMillis))
+                .withInactivityInterval(Duration.ofMillis(idleMillis))
+                .build();
+    }
+
+    private List<FileWriterState> checkpoint(FileSinkWriter<String> writer, long id) throws IOException {
+        writer.flush(false);
+        return writer.snapshotState(id);
+    }
+
+    @Test
+    void goesOnWithTheOpenFileWhereTheCheckpointWas() throws Exception {
+        FileSinkWriter<String> first = writer(0, 0, sized(1000));
+        first.write("before", new NoContext());
+        List<FileWriterState> state = checkpoint(first, 1);
+        assertThat(first.prepareCommit()).isEmpty();
+        first.write("after, lost", new NoContext());
+        first.flush(true);
+        first.close();
+
+        FileSinkWriter<String> second = restored(1, serialized(state));
+        second.write("again", new NoContext());
+        second.flush(true);
+        commit(second.prepareCommit());
+
+        assertThat(contentOfAll()).containsExactly("before", "again");
+        assertThat(all()).hasSize(1);
+    }
+
+    @Test
+    void removesWhatWasBegunAfterTheCheckpointAndNothingElse() throws Exception {
+        FileSinkWriter<String> first = writer(0, 0, AT_COMMIT);
+        first.write("one", new NoContext());
+        first.flush(false);
+        Collection<FileSinkCommittable> pending = first.prepareCommit();
+        List<FileWriterState> state = first.snapshotState(1);
+        first.write("two", new NoContext());
+        first.flush(false);
+        first.prepareCommit();
+        first.write("three, still open", new NoContext());
+
+        FileSinkWriter<String> second = restored(1, serialized(state));
+        commit(pending);
+        second.write("four", new NoContext());
+        second.flush(true);
+        commit(second.prepareCommit());
+
+        assertThat(contentOfAll()).containsExactly("one", "four");
+        assertThat(all()).hasSize(2);
+    }
+
+    @Test
+    void takesOverTheFilesOfSeveralWritersAfterRescaling() throws Exception {
+        List<FileWriterState> states = new ArrayList<>();
+        for (int subtask = 0; subtask < 3; subtask++) {
+            FileSinkWriter<String> old = writer(subtask, 0, sized(1000));
+            old.write("of " + subtask, new NoContext());
+            states.addAll(checkpoint(old, 1));
+        }
+
+        FileSinkWriter<String> one = unprepared("y", 0, 0, sized(1000), new BasePathBucketAssigner<>())
+                .goOn(serialized(states));
+        one.write("new", new NoContext());
+        one.flush(true);
+        commit(one.prepareCommit());
+
+        assertThat(contentOfAll()).containsExactlyInAnyOrder("of 0", "of 1", "of 2", "new");
+    }
+
+    @Test
+    void writesEveryBucketIntoItsFolder() throws Exception {
+        FileSinkWriter<String> writer =
+                unprepared("x", 0, 0, AT_COMMIT, new FirstLetter()).begin();
+        for (String record : List.of("apple", "bean", "avocado", "beet")) {
+            writer.write(record, new NoContext());
+        }
+        writer.flush(false);
+        commit(writer.prepareCommit());
+
+        assertThat(Files.readAllLines(folder.resolve("a/part-x-0-0"))).containsExactly("apple", "avocado");
+        assertThat(Files.readAllLines(folder.resolve("b/part-x-0-1"))).containsExactly("bean", "beet");
+    }
+
+    @Test
+    void namesHoursOfATimeZone() {
+        DateTimeBucketAssigner<String> assigner =
+                new DateTimeBucketAssigner<>("yyyy-MM-dd--HH", ZoneId.of("Asia/Shanghai"));
+
+        time.now = Instant.parse("2024-01-01T15:59:59.999Z").toEpochMilli();
+        assertThat(assigner.getBucketId("r", bucketContext())).isEqualTo("2024-01-01--23");
+        time.now++;
+        assertThat(assigner.getBucketId("r", bucketContext())).isEqualTo("2024-01-02--00");
+    }
+
+    private BucketAssigner.Context bucketContext() {
+        return new BucketAssigner.Context() {
+            @Override
+            public long currentProcessingTime() {
+                return time.now;
+            }
+
+            @Override
+            public long currentWatermark() {
+                return 0;
+            }
+
+            @Override
+            public @Nullable Long timestamp() {
+                return null;
+            }
+        };
+    }
+
+    private static List<FileWriterState> serialized(List<FileWriterState> states) throws IOException {
+        FileWriterStateSerializer serializer = new FileWriterStateSerializer();
+        List<FileWriterState> read = new ArrayList<>();
+        for (FileWriterState state : states) {
+            read.add(serializer.deserialize(serializer.getVersion(), serializer.serialize(state)));
+        }
+        assertThat(read).isEqualTo(states);
+        return read;
+    }
+
+    private static final class FirstLetter implements BucketAssigner<String, String> {
+        @Override
+        public String getBucketId(String element, Context context) {
+            return element.substring(0, 1);
+        }
+
+        @Override
+        public SimpleVersionedSerializer<String> getSerializer() {
+            return SimpleVersionedStringSerializer.INSTANCE;
+        }
     }
 
     private Collection<FileSinkCommittable> write(int subtask, int attempt, String record) throws IOException {
@@ -149,10 +321,6 @@ class FileSinkWriterTest {
         List<FakeRequest> requests = files.stream().map(FakeRequest::new).toList();
         new FileCommitter(stores).commit(List.copyOf(requests));
         return requests;
-    }
-
-    private static RollingPolicy sized(long bytes) {
-        return new RollingPolicy(bytes, RollingPolicy.NEVER, RollingPolicy.NEVER);
     }
 
     private List<String> all() throws IOException {
