@@ -56,6 +56,11 @@ final class ArraySerializers {
         }
 
         @Override
+        public final TypeSerializerSnapshot<A> snapshotConfiguration() {
+            return new BasicSnapshot<>(this);
+        }
+
+        @Override
         public final boolean equals(@Nullable Object other) {
             return other != null && other.getClass() == getClass();
         }

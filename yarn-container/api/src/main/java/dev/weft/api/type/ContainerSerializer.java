@@ -2,11 +2,19 @@ package dev.weft.api.type;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What serialisers of containers share: parts that may be null, each with a byte before it that says so. */
 abstract class ContainerSerializer<C> extends TypeSerializer<C> {
     private static final long serialVersionUID = 1L;
+
+    abstract ContainerKind kind();
+
+    /** Class of the elements, for arrays only. */
+    Optional<Class<?>> elementClass() {
+        return Optional.empty();
+    }
 
     /** Serialisers of the parts: element, or key and value. */
     abstract List<TypeSerializer<?>> parts();
@@ -76,9 +84,15 @@ abstract class ContainerSerializer<C> extends TypeSerializer<C> {
     }
 
     @Override
+    public final TypeSerializerSnapshot<C> snapshotConfiguration() {
+        return new ContainerSnapshot<>(this);
+    }
+
+    @Override
     public final boolean equals(@Nullable Object other) {
         return other instanceof ContainerSerializer<?> container
                 && container.getClass() == getClass()
+                && container.elementClass().equals(elementClass())
                 && container.parts().equals(parts());
     }
 

@@ -23,6 +23,11 @@ final class ContainerSerializers {
         }
 
         @Override
+        ContainerKind kind() {
+            return ContainerKind.LIST;
+        }
+
+        @Override
         List<TypeSerializer<?>> parts() {
             return List.of(element);
         }
@@ -95,6 +100,11 @@ final class ContainerSerializers {
         }
 
         @Override
+        ContainerKind kind() {
+            return ContainerKind.SET;
+        }
+
+        @Override
         List<TypeSerializer<?>> parts() {
             return List.of(element);
         }
@@ -164,6 +174,11 @@ final class ContainerSerializers {
         }
 
         @Override
+        ContainerKind kind() {
+            return ContainerKind.MAP;
+        }
+
+        @Override
         List<TypeSerializer<?>> parts() {
             return List.of(key, value);
         }
@@ -229,6 +244,11 @@ final class ContainerSerializers {
 
         OptionalSerializer(TypeSerializer<E> element) {
             this.element = element;
+        }
+
+        @Override
+        ContainerKind kind() {
+            return ContainerKind.OPTIONAL;
         }
 
         @Override

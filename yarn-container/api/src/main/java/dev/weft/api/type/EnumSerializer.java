@@ -1,6 +1,7 @@
 package dev.weft.api.type;
 
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An enum's constants as their position. */
@@ -21,6 +22,15 @@ final class EnumSerializer<E extends Enum<E>> extends ValueSerializer<E> {
             constants = known;
         }
         return known;
+    }
+
+    List<E> constantList() {
+        return List.of(constants());
+    }
+
+    @Override
+    public TypeSerializerSnapshot<E> snapshotConfiguration() {
+        return new EnumSnapshot<>(type, this);
     }
 
     @Override

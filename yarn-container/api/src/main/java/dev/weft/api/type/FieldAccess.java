@@ -2,12 +2,6 @@ package dev.weft.api.type;
 
 import dev.weft.api.tuple.Tuple;
 import java.io.Serializable;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.AccessibleObject;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -153,7 +147,7 @@ public abstract class FieldAccess<T, F> implements Serializable {
         private final Class<T> type;
         private final boolean isRecord;
         private final int position;
-        private transient @Nullable Handles handles;
+        private transient @Nullable StructHandles handles;
 
         OfStruct(CompositeType<T> composite, int position) {
             super(composite.getTypeAt(position));
@@ -162,10 +156,10 @@ public abstract class FieldAccess<T, F> implements Serializable {
             this.position = position;
         }
 
-        private Handles handles() {
-            Handles known = handles;
+        private StructHandles handles() {
+            StructHandles known = handles;
             if (known == null) {
-                known = new Handles(
+                known = new StructHandles(
                         isRecord
                                 ? StructLayout.ofRecord(type)
                                 : StructLayout.ofPojo(type).orElseThrow());
@@ -183,99 +177,14 @@ public abstract class FieldAccess<T, F> implements Serializable {
         @Override
         @SuppressWarnings("unchecked")
         public T with(T value, F field) {
-            Handles access = handles();
+            StructHandles access = handles();
             if (isRecord) {
-                return (T) access.make(value, position, field);
+                Object[] values = new Object[access.fieldCount()];
+                Arrays.setAll(values, i -> i == position ? field : access.get(i, value));
+                return (T) access.makeRecord(values);
             }
             access.set(position, value, field);
             return value;
-        }
-    }
-
-    /** Method handles of a class. */
-    private static final class Handles {
-        private final MethodHandle[] getters;
-        private final @Nullable MethodHandle[] setters;
-        private final MethodHandle constructor;
-
-        Handles(StructLayout layout) {
-            int count = layout.fields().size();
-            getters = new MethodHandle[count];
-            setters = new MethodHandle[count];
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            try {
-                constructor = lookup.unreflectConstructor(open(layout.constructor()))
-                        .asSpreader(Object[].class, layout.constructor().getParameterCount())
-                        .asType(MethodType.methodType(Object.class, Object[].class));
-                for (int i = 0; i < count; i++) {
-                    getters[i] = getter(lookup, layout.fields().get(i));
-                    setters[i] = setter(lookup, layout.fields().get(i));
-                }
-            } catch (IllegalAccessException e) {
-                throw new IllegalStateException(
-                        "Made accessible, yet refused: " + layout.type().getName(), e);
-            }
-        }
-
-        private static <M extends AccessibleObject> M open(M member) {
-            member.setAccessible(true);
-            return member;
-        }
-
-        private static MethodHandle getter(MethodHandles.Lookup lookup, StructLayout.StructField field)
-                throws IllegalAccessException {
-            Method method = field.getter();
-            Field direct = field.field();
-            MethodHandle handle = method != null || direct == null
-                    ? lookup.unreflect(open(java.util.Objects.requireNonNull(method)))
-                    : lookup.unreflectGetter(open(direct));
-            return handle.asType(MethodType.methodType(Object.class, Object.class));
-        }
-
-        private static @Nullable MethodHandle setter(MethodHandles.Lookup lookup, StructLayout.StructField field)
-                throws IllegalAccessException {
-            Method method = field.setter();
-            Field direct = field.field();
-            if (method == null && direct == null) {
-                return null;
-            }
-            MethodHandle handle = method != null
-                    ? lookup.unreflect(open(method))
-                    : lookup.unreflectSetter(open(java.util.Objects.requireNonNull(direct)));
-            return handle.asType(MethodType.methodType(void.class, Object.class, Object.class));
-        }
-
-        Object get(int position, Object struct) {
-            try {
-                return getters[position].invokeExact(struct);
-            } catch (Throwable e) {
-                throw unexpected(e);
-            }
-        }
-
-        void set(int position, Object struct, Object value) {
-            try {
-                java.util.Objects.requireNonNull(setters[position]).invokeExact(struct, value);
-            } catch (Throwable e) {
-                throw unexpected(e);
-            }
-        }
-
-        Object make(Object struct, int position, Object value) {
-            Object[] values = new Object[getters.length];
-            Arrays.setAll(values, i -> i == position ? value : get(i, struct));
-            try {
-                return constructor.invokeExact(values);
-            } catch (Throwable e) {
-                throw unexpected(e);
-            }
-        }
-
-        private static RuntimeException unexpected(Throwable e) {
-            if (e instanceof Error error) {
-                throw error;
-            }
-            return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
         }
     }
 }

@@ -2,7 +2,8 @@ package dev.weft.api.type;
 
 /**
  * The fallback for types without a serialiser of their own; found by {@link java.util.ServiceLoader}. Its bytes belong to
- * the library and version that {@link #format()} names.
+ * the library and version that {@link #format()} names. Each value begins with its length in bytes, as
+ * {@link DataOutputView#writeVarInt}; the serialisers describe themselves as {@link GenericSerializerSnapshot}.
  */
 public interface GenericSerializerProvider {
     /** Library and version, written beside state: state of another format is refused. */

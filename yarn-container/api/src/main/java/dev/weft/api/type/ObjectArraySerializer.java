@@ -2,10 +2,11 @@ package dev.weft.api.type;
 
 import java.io.IOException;
 import java.lang.reflect.Array;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.Optional;
 
 /** Arrays of objects; elements may be null. */
-final class ObjectArraySerializer<E> extends TypeSerializer<E[]> {
+final class ObjectArraySerializer<E> extends ContainerSerializer<E[]> {
     private static final long serialVersionUID = 1L;
 
     private final Class<E> elementType;
@@ -14,6 +15,27 @@ final class ObjectArraySerializer<E> extends TypeSerializer<E[]> {
     ObjectArraySerializer(Class<E> elementType, TypeSerializer<E> element) {
         this.elementType = elementType;
         this.element = element;
+    }
+
+    @Override
+    ContainerKind kind() {
+        return ContainerKind.ARRAY;
+    }
+
+    @Override
+    Optional<Class<?>> elementClass() {
+        return Optional.of(elementType);
+    }
+
+    @Override
+    List<TypeSerializer<?>> parts() {
+        return List.of(element);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    TypeSerializer<E[]> withParts(List<TypeSerializer<?>> duplicates) {
+        return new ObjectArraySerializer<>(elementType, (TypeSerializer<E>) duplicates.get(0));
     }
 
     @SuppressWarnings("unchecked")
@@ -27,13 +49,6 @@ final class ObjectArraySerializer<E> extends TypeSerializer<E[]> {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // asks whether the duplicate is the object itself
-    public TypeSerializer<E[]> duplicate() {
-        TypeSerializer<E> duplicate = element.duplicate();
-        return duplicate == element ? this : new ObjectArraySerializer<>(elementType, duplicate);
-    }
-
-    @Override
     public E[] createInstance() {
         return newArray(0);
     }
@@ -42,26 +57,16 @@ final class ObjectArraySerializer<E> extends TypeSerializer<E[]> {
     public E[] copy(E[] from) {
         E[] copy = from.clone();
         for (int i = 0; i < copy.length && !element.isImmutableType(); i++) {
-            copy[i] = ContainerSerializer.copyOf(element, from[i]);
+            copy[i] = copyOf(element, from[i]);
         }
         return copy;
-    }
-
-    @Override
-    public E[] copy(E[] from, E[] reuse) {
-        return copy(from);
-    }
-
-    @Override
-    public int getLength() {
-        return -1;
     }
 
     @Override
     public void serialize(E[] record, DataOutputView target) throws IOException {
         target.writeVarInt(record.length);
         for (E part : record) {
-            ContainerSerializer.writePart(element, part, target);
+            writePart(element, part, target);
         }
     }
 
@@ -69,14 +74,9 @@ final class ObjectArraySerializer<E> extends TypeSerializer<E[]> {
     public E[] deserialize(DataInputView source) throws IOException {
         E[] array = newArray(source.readVarInt());
         for (int i = 0; i < array.length; i++) {
-            array[i] = ContainerSerializer.readPart(element, source);
+            array[i] = readPart(element, source);
         }
         return array;
-    }
-
-    @Override
-    public E[] deserialize(E[] reuse, DataInputView source) throws IOException {
-        return deserialize(source);
     }
 
     @Override
@@ -84,29 +84,12 @@ final class ObjectArraySerializer<E> extends TypeSerializer<E[]> {
         int length = source.readVarInt();
         target.writeVarInt(length);
         for (int i = 0; i < length; i++) {
-            ContainerSerializer.copyPart(element, source, target);
+            copyPart(element, source, target);
         }
     }
 
     @Override
     public StableHash<E[]> stableHash() {
         return new ContainerHashes.OfArray<>(element.stableHash());
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof ObjectArraySerializer<?> array
-                && array.elementType == elementType
-                && array.element.equals(element);
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * elementType.getName().hashCode() + element.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return "ObjectArraySerializer[" + element + "]";
     }
 }

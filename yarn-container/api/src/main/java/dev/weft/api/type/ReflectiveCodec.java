@@ -1,105 +1,33 @@
 package dev.weft.api.type;
 
-import dev.weft.api.type.StructLayout.StructField;
 import java.io.IOException;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.AccessibleObject;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The codec of classes that generated code cannot reach, such as private records: same bytes, slower. */
 final class ReflectiveCodec extends StructCodec {
     private final StructLayout layout;
     private final FieldForm[] forms;
-    private final MethodHandle constructor;
-    private final MethodHandle[] getters;
-    private final @Nullable MethodHandle[] setters;
+    private final StructHandles handles;
 
     ReflectiveCodec(StructLayout layout, FieldForm[] forms) {
         this.layout = layout;
         this.forms = forms;
-        List<StructField> fields = layout.fields();
-        getters = new MethodHandle[fields.size()];
-        setters = new MethodHandle[fields.size()];
-        try {
-            constructor = constructor(layout.constructor());
-            for (int i = 0; i < getters.length; i++) {
-                getters[i] = getter(fields.get(i));
-                setters[i] = setter(fields.get(i));
-            }
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(
-                    "Made accessible, yet refused: " + layout.type().getName(), e);
-        }
-    }
-
-    private static <M extends AccessibleObject> M open(M member) {
-        member.setAccessible(true);
-        return member;
-    }
-
-    private static MethodHandle constructor(Constructor<?> constructor) throws IllegalAccessException {
-        return MethodHandles.lookup()
-                .unreflectConstructor(open(constructor))
-                .asSpreader(Object[].class, constructor.getParameterCount())
-                .asType(MethodType.methodType(Object.class, Object[].class));
-    }
-
-    private static MethodHandle getter(StructField field) throws IllegalAccessException {
-        Method method = field.getter();
-        Field direct = field.field();
-        MethodHandle handle = method != null
-                ? MethodHandles.lookup().unreflect(open(method))
-                : MethodHandles.lookup().unreflectGetter(open(Objects.requireNonNull(direct)));
-        return handle.asType(MethodType.methodType(Object.class, Object.class));
-    }
-
-    private static @Nullable MethodHandle setter(StructField field) throws IllegalAccessException {
-        Method method = field.setter();
-        Field direct = field.field();
-        if (method == null && direct == null) {
-            return null;
-        }
-        MethodHandle handle = method != null
-                ? MethodHandles.lookup().unreflect(open(method))
-                : MethodHandles.lookup().unreflectSetter(open(Objects.requireNonNull(direct)));
-        return handle.asType(MethodType.methodType(void.class, Object.class, Object.class));
+        this.handles = new StructHandles(layout);
     }
 
     private Object get(int field, Object struct) {
-        try {
-            return getters[field].invokeExact(struct);
-        } catch (Throwable e) {
-            throw unexpected(e);
-        }
+        return handles.get(field, struct);
     }
 
     private Object make(@Nullable Object[] values) {
-        try {
-            if (layout.kind() == StructKind.RECORD) {
-                return constructor.invokeExact(values);
-            }
-            Object struct = constructor.invokeExact(new Object[0]);
-            for (int i = 0; i < values.length; i++) {
-                Objects.requireNonNull(setters[i]).invokeExact(struct, values[i]);
-            }
-            return struct;
-        } catch (Throwable e) {
-            throw unexpected(e);
+        if (layout.kind() == StructKind.RECORD) {
+            return handles.makeRecord(values);
         }
-    }
-
-    private static RuntimeException unexpected(Throwable e) {
-        if (e instanceof Error error) {
-            throw error;
+        Object struct = handles.makeEmpty();
+        for (int i = 0; i < values.length; i++) {
+            handles.set(i, struct, values[i]);
         }
-        return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
+        return struct;
     }
 
     private boolean isString(int field) {
@@ -112,7 +40,7 @@ final class ReflectiveCodec extends StructCodec {
 
     @Override
     protected void write(Object struct, DataOutputView target) throws IOException {
-        for (int i = 0; i < getters.length; i++) {
+        for (int i = 0; i < forms.length; i++) {
             Object value = get(i, struct);
             if (isString(i)) {
                 target.writeString((String) value);
@@ -126,7 +54,7 @@ final class ReflectiveCodec extends StructCodec {
 
     @Override
     protected Object read(DataInputView source) throws IOException {
-        @Nullable Object[] values = new Object[getters.length];
+        @Nullable Object[] values = new Object[forms.length];
         for (int i = 0; i < values.length; i++) {
             if (isString(i)) {
                 values[i] = source.readString();
@@ -139,7 +67,7 @@ final class ReflectiveCodec extends StructCodec {
 
     @Override
     protected Object copy(Object struct) {
-        @Nullable Object[] values = new Object[getters.length];
+        @Nullable Object[] values = new Object[forms.length];
         for (int i = 0; i < values.length; i++) {
             values[i] = copyField(i, get(i, struct));
         }
@@ -149,7 +77,7 @@ final class ReflectiveCodec extends StructCodec {
     @Override
     protected int hash(Object struct) {
         int hash = 1;
-        for (int i = 0; i < getters.length; i++) {
+        for (int i = 0; i < forms.length; i++) {
             hash = 31 * hash + hashField(i, get(i, struct));
         }
         return hash;
@@ -157,7 +85,7 @@ final class ReflectiveCodec extends StructCodec {
 
     @Override
     protected boolean same(Object left, Object right) {
-        for (int i = 0; i < getters.length; i++) {
+        for (int i = 0; i < forms.length; i++) {
             if (!sameField(i, get(i, left), get(i, right))) {
                 return false;
             }

@@ -21,10 +21,17 @@ final class StructSerializer<T> extends TypeSerializer<T> {
     private final TypeSerializer<?>[] fields;
     private final boolean immutable;
     private final boolean tagged;
+    private final SubclassRegistry<T> registry;
     private transient @Nullable StructCodec codec;
     private transient @Nullable SubclassSerializers<T> subclasses;
 
-    private StructSerializer(Class<T> type, StructKind kind, List<String> fieldNames, TypeSerializer<?>[] fields) {
+    private StructSerializer(
+            Class<T> type,
+            StructKind kind,
+            List<String> fieldNames,
+            TypeSerializer<?>[] fields,
+            SubclassRegistry<T> registry) {
+        this.registry = registry;
         this.type = type;
         this.kind = kind;
         this.fieldNames = fieldNames;
@@ -34,7 +41,7 @@ final class StructSerializer<T> extends TypeSerializer<T> {
     }
 
     static <T> StructSerializer<T> of(Class<T> type, StructKind kind, List<String> names, TypeSerializer<?>[] fields) {
-        return new StructSerializer<>(type, kind, List.copyOf(names), fields.clone());
+        return new StructSerializer<>(type, kind, List.copyOf(names), fields.clone(), new SubclassRegistry<>(type));
     }
 
     private StructCodec codec() {
@@ -46,7 +53,33 @@ final class StructSerializer<T> extends TypeSerializer<T> {
         return known;
     }
 
-    private StructLayout layout() {
+    StructKind kind() {
+        return kind;
+    }
+
+    List<String> fieldNames() {
+        return fieldNames;
+    }
+
+    TypeSerializer<?> field(int position) {
+        return fields[position];
+    }
+
+    /** True when a byte before the fields tells objects of the class from those of subclasses. */
+    boolean isTagged() {
+        return tagged;
+    }
+
+    SubclassRegistry<T> registry() {
+        return registry;
+    }
+
+    @Override
+    public TypeSerializerSnapshot<T> snapshotConfiguration() {
+        return new StructSnapshot<>(this);
+    }
+
+    StructLayout layout() {
         StructLayout layout = switch (kind) {
             case TUPLE -> StructLayout.ofTuple(type, fields.length);
             case RECORD -> StructLayout.ofRecord(type);
@@ -74,7 +107,7 @@ final class StructSerializer<T> extends TypeSerializer<T> {
     public TypeSerializer<T> duplicate() {
         TypeSerializer<?>[] duplicates =
                 Arrays.stream(fields).map(TypeSerializer::duplicate).toArray(TypeSerializer<?>[]::new);
-        return new StructSerializer<>(type, kind, fieldNames, duplicates);
+        return new StructSerializer<>(type, kind, fieldNames, duplicates, registry);
     }
 
     @Override
@@ -90,10 +123,10 @@ final class StructSerializer<T> extends TypeSerializer<T> {
         return value.getClass() == type;
     }
 
-    private SubclassSerializers<T> subclasses() {
+    SubclassSerializers<T> subclasses() {
         SubclassSerializers<T> known = subclasses;
         if (known == null) {
-            known = new SubclassSerializers<>(type);
+            known = new SubclassSerializers<>(registry);
             subclasses = known;
         }
         return known;

@@ -43,6 +43,9 @@ public abstract class TypeSerializer<T> implements Serializable {
     /** Copies one value's bytes from {@code source} to {@code target}. */
     public abstract void copy(DataInputView source, DataOutputView target) throws IOException;
 
+    /** What state files say about this serialiser, so that later ones can read its values. */
+    public abstract TypeSerializerSnapshot<T> snapshotConfiguration();
+
     /**
      * Identity of values as keys: hash and equality that agree with the encoded form. The default encodes; types with a
      * known form do without.

@@ -38,6 +38,11 @@ abstract class ValueSerializer<T> extends TypeSerializer<T> {
     }
 
     @Override
+    public TypeSerializerSnapshot<T> snapshotConfiguration() {
+        return new BasicSnapshot<>(this);
+    }
+
+    @Override
     public boolean equals(@Nullable Object other) {
         return other != null && other.getClass() == getClass();
     }

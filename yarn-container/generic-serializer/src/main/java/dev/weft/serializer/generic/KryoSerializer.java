@@ -7,7 +7,9 @@ import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.DefaultInstantiatorStrategy;
 import dev.weft.api.type.DataInputView;
 import dev.weft.api.type.DataOutputView;
+import dev.weft.api.type.GenericSerializerSnapshot;
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.api.type.TypeSerializerSnapshot;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.objenesis.strategy.StdInstantiatorStrategy;
@@ -141,6 +143,11 @@ public final class KryoSerializer<T> extends TypeSerializer<T> {
         int length = source.readVarInt();
         target.writeVarInt(length);
         target.write(source, length);
+    }
+
+    @Override
+    public TypeSerializerSnapshot<T> snapshotConfiguration() {
+        return new GenericSerializerSnapshot<>(this, KryoProvider.FORMAT, type);
     }
 
     @Override
