@@ -35,6 +35,7 @@ import dev.weft.protocol.report.TaskStatus;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.protocol.report.WorkerRegistration;
+import dev.weft.protocol.state.Manifest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -193,6 +194,10 @@ final class RandomMessages {
                 random.nextInt(3),
                 partitioning(),
                 code());
+    }
+
+    Manifest manifest() {
+        return state.manifest();
     }
 
     ToWorker toWorker() {
