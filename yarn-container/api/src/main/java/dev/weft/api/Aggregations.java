@@ -1,6 +1,6 @@
 package dev.weft.api;
 
-import dev.weft.api.function.ReduceFunction;
+import dev.weft.api.function.base.ReduceFunction;
 import dev.weft.api.type.FieldAccess;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.core.error.EngineException;

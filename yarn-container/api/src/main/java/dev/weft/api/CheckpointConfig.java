@@ -66,6 +66,21 @@ public final class CheckpointConfig implements Serializable {
                 .orElseGet(this::getCheckpointInterval);
     }
 
+    /** Milliseconds between the starts of checkpoints while sources work off old data; 0: none. */
+    public void setCheckpointIntervalDuringBacklog(long intervalMillis) {
+        set(CheckpointingOptions.CHECKPOINTING_INTERVAL_DURING_BACKLOG, intervalMillis);
+    }
+
+    /** As {@link #getCheckpointingConsistencyMode()}. */
+    public CheckpointingMode getCheckpointingMode() {
+        return getCheckpointingConsistencyMode();
+    }
+
+    /** As {@link #setCheckpointingConsistencyMode}. */
+    public void setCheckpointingMode(CheckpointingMode mode) {
+        setCheckpointingConsistencyMode(mode);
+    }
+
     public CheckpointingMode getCheckpointingConsistencyMode() {
         return configuration.get(CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE);
     }
@@ -139,5 +154,19 @@ public final class CheckpointConfig implements Serializable {
 
     public Duration getAlignedCheckpointTimeout() {
         return configuration.get(CheckpointingOptions.ALIGNED_CHECKPOINT_TIMEOUT);
+    }
+
+    /** Accepted; barriers are always aligned. */
+    public void setAlignedCheckpointTimeout(Duration timeout) {
+        configuration.set(CheckpointingOptions.ALIGNED_CHECKPOINT_TIMEOUT, timeout);
+    }
+
+    /** Accepted; barriers are always aligned. */
+    public void enableUnalignedCheckpointsInterruptibleTimers(boolean enabled) {
+        configuration.set(CheckpointingOptions.ENABLE_UNALIGNED_INTERRUPTIBLE_TIMERS, enabled);
+    }
+
+    public boolean isUnalignedCheckpointsInterruptibleTimersEnabled() {
+        return configuration.get(CheckpointingOptions.ENABLE_UNALIGNED_INTERRUPTIBLE_TIMERS);
     }
 }

@@ -7,20 +7,25 @@ import dev.weft.api.function.FlatMapFunction;
 import dev.weft.api.function.KeySelector;
 import dev.weft.api.function.MapFunction;
 import dev.weft.api.function.Partitioner;
+import dev.weft.api.function.ProcessFunction;
+import dev.weft.api.graph.KeyParts;
 import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.graph.OperatorSpec.FilterSpec;
 import dev.weft.api.graph.OperatorSpec.FlatMapSpec;
 import dev.weft.api.graph.OperatorSpec.MapSpec;
+import dev.weft.api.graph.OperatorSpec.ProcessSpec;
 import dev.weft.api.graph.OperatorSpec.SinkSpec;
+import dev.weft.api.graph.OperatorSpec.TimestampsSpec;
 import dev.weft.api.graph.Partitioning;
-import dev.weft.api.type.FunctionTypes;
+import dev.weft.api.graph.UserCode;
+import dev.weft.api.state.MapStateDescriptor;
+import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Records of one type on their way through a program. Methods add steps and return the stream behind them; nothing runs
@@ -29,6 +34,8 @@ import java.util.function.Supplier;
  * @param <T> type of the records
  */
 public class DataStream<T> {
+    private static final String TIMESTAMPS = "Timestamps/Watermarks";
+
     private final StreamExecutionEnvironment environment;
     private final Transformation<T> transformation;
 
@@ -61,7 +68,7 @@ public class DataStream<T> {
 
     /** One record in, one out. */
     public <R> SingleOutputStreamOperator<R> map(MapFunction<T, R> mapper) {
-        return operator("Map", mapper, typeOf(mapper, MapFunction.class), MapSpec::new);
+        return operator("Map", mapper, Operators.outputOf(mapper, MapFunction.class, 0, getType()), MapSpec::new);
     }
 
     /** As {@link #map(MapFunction)} with the type of the result. */
@@ -71,7 +78,7 @@ public class DataStream<T> {
 
     /** One record in, any number out. */
     public <R> SingleOutputStreamOperator<R> flatMap(FlatMapFunction<T, R> flatMapper) {
-        return operator("Flat Map", flatMapper, typeOf(flatMapper, FlatMapFunction.class), FlatMapSpec::new);
+        return operator("Flat Map", flatMapper, Operators.outputOf(flatMapper, FlatMapFunction.class, 0, getType()), FlatMapSpec::new);
     }
 
     /** As {@link #flatMap(FlatMapFunction)} with the type of the result. */
@@ -82,6 +89,50 @@ public class DataStream<T> {
     /** Keeps what {@code filter} accepts. */
     public SingleOutputStreamOperator<T> filter(FilterFunction<T> filter) {
         return operator("Filter", filter, Optional.of(getType()), FilterSpec::new);
+    }
+
+    /** Any number out, side outputs too. */
+    public <R> SingleOutputStreamOperator<R> process(ProcessFunction<T, R> processFunction) {
+        return operator(
+                "Process",
+                processFunction,
+                Operators.outputOf(processFunction, ProcessFunction.class, 0, getType()),
+                ProcessSpec::new);
+    }
+
+    /** As {@link #process(ProcessFunction)} with the type of the result. */
+    public <R> SingleOutputStreamOperator<R> process(
+            ProcessFunction<T, R> processFunction, TypeInformation<R> outputType) {
+        return operator("Process", processFunction, Optional.of(outputType), ProcessSpec::new);
+    }
+
+    /** Gives the records timestamps and makes watermarks, in place of those that came with them. */
+    public SingleOutputStreamOperator<T> assignTimestampsAndWatermarks(WatermarkStrategy<T> watermarkStrategy) {
+        environment.clean(watermarkStrategy, TIMESTAMPS);
+        return transform(
+                TIMESTAMPS,
+                Optional.of(getType()),
+                (self, codes) ->
+                        new TimestampsSpec(codes.function(self.getName(), "watermark strategy", watermarkStrategy)));
+    }
+
+    /** This stream and another one for functions that see both. */
+    public <R> ConnectedStreams<T, R> connect(DataStream<R> dataStream) {
+        return new ConnectedStreams<>(environment, this, dataStream);
+    }
+
+    /** This stream and a broadcast one for functions with broadcast state. */
+    public <R> BroadcastConnectedStream<T, R> connect(BroadcastStream<R> broadcastStream) {
+        return new BroadcastConnectedStream<>(environment, this, broadcastStream);
+    }
+
+    /**
+     * To every subtask of the next operator, which keeps what it wants of it in broadcast states.
+     *
+     * @param broadcastStateDescriptors at least one; their names differ
+     */
+    public BroadcastStream<T> broadcast(MapStateDescriptor<?, ?>... broadcastStateDescriptors) {
+        return new BroadcastStream<>(environment, broadcast(), List.of(broadcastStateDescriptors));
     }
 
     /** Groups by key: records of one key meet in one subtask. */
@@ -193,37 +244,28 @@ public class DataStream<T> {
         return sinkTo(new PrintSink<>(sinkIdentifier, true)).name("Print to Std. Err");
     }
 
-    /** Makes an operator's specification from the bytes of its function. */
+    /** Makes an operator's specification from the bytes of its function and, on a keyed stream, of its key. */
     interface FunctionSpec {
-        OperatorSpec create(dev.weft.api.graph.UserCode function);
+        OperatorSpec create(UserCode function, Optional<KeyParts> key);
     }
 
-    private <R> SingleOutputStreamOperator<R> operator(
+    /** The key of the records; a stream that is not keyed has none. */
+    Optional<KeyParts> keyParts(String operator, UserCodes codes) {
+        return Optional.empty();
+    }
+
+    <R> SingleOutputStreamOperator<R> operator(
             String name, Object function, Optional<TypeInformation<R>> outputType, FunctionSpec spec) {
         environment.clean(function, name);
         return transform(
-                name, outputType, (self, codes) -> spec.create(codes.function(self.getName(), "function", function)));
+                name,
+                outputType,
+                (self, codes) -> spec.create(
+                        codes.function(self.getName(), "function", function), keyParts(self.getName(), codes)));
     }
 
     <R> SingleOutputStreamOperator<R> transform(
             String name, Optional<TypeInformation<R>> outputType, OperatorTransformation.SpecFactory<R> spec) {
-        transformation.getOutputType();
-        OperatorTransformation<R> operator = new OperatorTransformation<>(
-                name,
-                List.of(transformation),
-                outputType,
-                ErasedType.cure(),
-                environment.parallelismFor(transformation),
-                spec);
-        environment.add(operator);
-        return new SingleOutputStreamOperator<>(environment, operator);
-    }
-
-    /** What a function of one input produces. */
-    @SuppressWarnings("unchecked")
-    private <R> Optional<TypeInformation<R>> typeOf(Object function, Class<?> functionInterface) {
-        Supplier<Optional<TypeInformation<?>>> found =
-                () -> FunctionTypes.output(function, functionInterface, 0, 1, getType());
-        return found.get().map(type -> (TypeInformation<R>) type);
+        return Operators.add(environment, name, List.of(transformation), outputType, spec);
     }
 }

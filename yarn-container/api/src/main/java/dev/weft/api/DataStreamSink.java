@@ -28,6 +28,12 @@ public class DataStreamSink<T> {
         return this;
     }
 
+    /** The operator's id itself, 32 hexadecimal digits, as an earlier version of the program had it; goes before the uid. */
+    public DataStreamSink<T> setUidHash(String uidHash) {
+        transformation.setUidHash(uidHash);
+        return this;
+    }
+
     /** Longer text for people. */
     public DataStreamSink<T> setDescription(String description) {
         transformation.setDescription(description);

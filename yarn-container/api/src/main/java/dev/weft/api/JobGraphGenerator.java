@@ -44,8 +44,21 @@ final class JobGraphGenerator {
         this.codes = new UserCodes(config.getSerializerConfig());
     }
 
-    /** An operator that feeds an input, and how records get there. */
-    private record Feed(OperatorTransformation<?> source, Optional<Partitioning> partitioning) {}
+    /**
+     * An operator that feeds an input, and how records get there.
+     *
+     * @param sideOutput which of its outputs is read, or "" for the main one
+     * @param output what stands for that output: it knows the type
+     */
+    private record Feed(
+            OperatorTransformation<?> source,
+            String sideOutput,
+            Transformation<?> output,
+            Optional<Partitioning> partitioning) {
+        Feed by(Partitioning last) {
+            return new Feed(source, sideOutput, output, Optional.of(last));
+        }
+    }
 
     /**
      * The graph of {@code transformations}, which are in the order of their creation.
@@ -95,17 +108,20 @@ final class JobGraphGenerator {
 
     private List<Feed> feeds(Transformation<?> input) {
         if (input instanceof OperatorTransformation<?> operator) {
-            return List.of(new Feed(operator, Optional.empty()));
+            return List.of(new Feed(operator, "", operator, Optional.empty()));
         }
         List<Feed> feeds = new ArrayList<>();
         for (Transformation<?> inner : input.getInputs()) {
             feeds.addAll(feeds(inner));
         }
+        if (input instanceof SideOutputTransformation<?> side) {
+            return feeds.stream()
+                    .map(feed -> new Feed(feed.source(), side.tag(), side, Optional.empty()))
+                    .toList();
+        }
         if (input instanceof PartitionTransformation<?> partition) {
             Partitioning last = partition.partitioning(codes);
-            return feeds.stream()
-                    .map(feed -> new Feed(feed.source(), Optional.of(last)))
-                    .toList();
+            return feeds.stream().map(feed -> feed.by(last)).toList();
         }
         return feeds;
     }
@@ -152,15 +168,18 @@ final class JobGraphGenerator {
                         : new Partitioning.Rebalance());
         return new Edge(
                 source.id(),
-                "",
+                feed.sideOutput(),
                 target.id(),
                 input,
                 partitioning,
-                codes.serializer(feed.source().getName(), feed.source().getOutputType()));
+                codes.serializer(feed.source().getName(), feed.output().getOutputType()));
     }
 
-    /** From the uid, else from the place in the graph: kind, inputs, and a number among those that look alike. */
+    /** As the user says, else from the uid, else from the place in the graph: kind, inputs, and a number among those that look alike. */
     private OperatorId idOf(OperatorTransformation<?> transformation, OperatorSpec spec, List<List<Feed>> inputs) {
+        if (transformation.getUidHash().isPresent()) {
+            return OperatorId.parse(transformation.getUidHash().get());
+        }
         if (transformation.getUid().isPresent()) {
             return OperatorId.hashOf("uid:" + transformation.getUid().get());
         }
@@ -179,7 +198,8 @@ final class JobGraphGenerator {
     }
 
     private String describe(Feed feed) {
-        return nodeOf(feed).id() + ":"
+        String output = feed.sideOutput().isEmpty() ? "" : "/" + feed.sideOutput();
+        return nodeOf(feed).id() + output + ":"
                 + feed.partitioning().map(Partitioning::shipName).orElse("");
     }
 

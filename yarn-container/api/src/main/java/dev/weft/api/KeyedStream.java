@@ -1,7 +1,10 @@
 package dev.weft.api;
 
 import dev.weft.api.function.KeySelector;
-import dev.weft.api.function.ReduceFunction;
+import dev.weft.api.function.KeyedProcessFunction;
+import dev.weft.api.function.base.ReduceFunction;
+import dev.weft.api.graph.KeyParts;
+import dev.weft.api.graph.OperatorSpec.KeyedProcessSpec;
 import dev.weft.api.graph.OperatorSpec.ReduceSpec;
 import dev.weft.api.graph.Partitioning;
 import dev.weft.api.type.FunctionTypes;
@@ -66,6 +69,33 @@ public class KeyedStream<T, KEY> extends DataStream<T> {
 
     public TypeInformation<KEY> getKeyType() {
         return keyType;
+    }
+
+    @Override
+    Optional<KeyParts> keyParts(String operator, UserCodes codes) {
+        return Optional.of(new KeyParts(
+                codes.function(operator, "key selector", keySelector), codes.serializer(operator, keyType)));
+    }
+
+    /** Any number out, with state and timers of the record's key, side outputs too. */
+    public <R> SingleOutputStreamOperator<R> process(KeyedProcessFunction<KEY, T, R> keyedProcessFunction) {
+        return keyedProcess(
+                keyedProcessFunction,
+                Operators.outputOf(keyedProcessFunction, KeyedProcessFunction.class, 1, getType()));
+    }
+
+    /** As {@link #process(KeyedProcessFunction)} with the type of the result. */
+    public <R> SingleOutputStreamOperator<R> process(
+            KeyedProcessFunction<KEY, T, R> keyedProcessFunction, TypeInformation<R> outputType) {
+        return keyedProcess(keyedProcessFunction, Optional.of(outputType));
+    }
+
+    private <R> SingleOutputStreamOperator<R> keyedProcess(Object function, Optional<TypeInformation<R>> outputType) {
+        return operator(
+                "KeyedProcess",
+                function,
+                outputType,
+                (code, key) -> new KeyedProcessSpec(code, key.orElseThrow()));
     }
 
     /** Running reduction: each record is joined with what its key has so far, and the result is emitted. */

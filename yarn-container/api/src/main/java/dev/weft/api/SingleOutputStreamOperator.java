@@ -1,14 +1,19 @@
 package dev.weft.api;
 
+import dev.weft.api.function.OutputTag;
 import dev.weft.api.graph.OperatorNode.Chaining;
 import dev.weft.api.type.TypeHint;
 import dev.weft.api.type.TypeInformation;
+import java.util.HashMap;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The output of an operator, whose properties can still be set. */
 public class SingleOutputStreamOperator<T> extends DataStream<T> {
     private static final Logger log = LoggerFactory.getLogger(SingleOutputStreamOperator.class);
+
+    private final Map<String, TypeInformation<?>> sideOutputs = new HashMap<>();
 
     SingleOutputStreamOperator(StreamExecutionEnvironment environment, Transformation<T> transformation) {
         super(environment, transformation);
@@ -28,6 +33,27 @@ public class SingleOutputStreamOperator<T> extends DataStream<T> {
     public SingleOutputStreamOperator<T> uid(String uid) {
         getTransformation().setUid(uid);
         return this;
+    }
+
+    /** The operator's id itself, 32 hexadecimal digits, as an earlier version of the program had it; goes before the uid. */
+    public SingleOutputStreamOperator<T> setUidHash(String uidHash) {
+        getTransformation().setUidHash(uidHash);
+        return this;
+    }
+
+    /**
+     * What the operator emits under {@code sideOutputTag}.
+     *
+     * @throws dev.weft.core.error.EngineException BAD_INPUT when the tag's id was asked for with another type
+     */
+    public <X> SideOutputDataStream<X> getSideOutput(OutputTag<X> sideOutputTag) {
+        TypeInformation<?> known = sideOutputs.putIfAbsent(sideOutputTag.getId(), sideOutputTag.getTypeInfo());
+        if (known != null && !known.equals(sideOutputTag.getTypeInfo())) {
+            throw Operators.fault("Operator '" + getName() + "' has one side output '" + sideOutputTag.getId()
+                    + "', but it is read as " + known + " and as " + sideOutputTag.getTypeInfo());
+        }
+        return new SideOutputDataStream<>(
+                getExecutionEnvironment(), new SideOutputTransformation<>(getTransformation(), sideOutputTag));
     }
 
     /** Longer text for people. */

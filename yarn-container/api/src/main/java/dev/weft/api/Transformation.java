@@ -15,13 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param <T> type of the records that come out
  */
 public abstract sealed class Transformation<T>
-        permits OperatorTransformation, PartitionTransformation, UnionTransformation {
+        permits OperatorTransformation, PartitionTransformation, SideOutputTransformation, UnionTransformation {
     private final List<Transformation<?>> inputs;
     private String name;
     private @Nullable TypeInformation<T> outputType;
     private final String cure;
     private boolean typeUsed;
     private @Nullable String uid;
+    private @Nullable String uidHash;
     private @Nullable String description;
     private @Nullable String slotSharingGroup;
     private int parallelism;
@@ -117,7 +118,24 @@ public abstract sealed class Transformation<T>
     }
 
     void setUid(String newUid) {
+        if (newUid.isBlank()) {
+            throw new EngineException(ErrorCode.BAD_INPUT, "Operator '" + name + "' cannot get an empty uid");
+        }
         uid = newUid;
+    }
+
+    /** The operator's id as the user gives it, 32 hexadecimal digits; goes before the uid. */
+    public Optional<String> getUidHash() {
+        return Optional.ofNullable(uidHash);
+    }
+
+    void setUidHash(String newUidHash) {
+        if (!newUidHash.matches("[0-9a-fA-F]{32}")) {
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT,
+                    "Operator '" + name + "': the uid hash '" + newUidHash + "' is not 32 hexadecimal digits");
+        }
+        uidHash = newUidHash;
     }
 
     /** What the user says about the operator. */

@@ -1,10 +1,12 @@
 package dev.weft.api;
 
 import dev.weft.api.graph.UserCode;
+import dev.weft.api.state.StateDescriptor;
 import dev.weft.api.type.SerializerConfig;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -28,6 +30,16 @@ final class UserCodes {
         } catch (EngineException e) {
             throw new EngineException(e.code(), "Operator '" + operator + "': " + e.getMessage(), e);
         }
+    }
+
+    /** The bytes of states' descriptors, whose serialisers are made under the job's settings. */
+    UserCode descriptors(String operator, ArrayList<? extends StateDescriptor<?, ?>> descriptors) {
+        try {
+            descriptors.forEach(descriptor -> descriptor.initializeSerializerUnlessSet(config));
+        } catch (EngineException e) {
+            throw new EngineException(e.code(), "Operator '" + operator + "': " + e.getMessage(), e);
+        }
+        return function(operator, "state descriptors", descriptors);
     }
 
     /**

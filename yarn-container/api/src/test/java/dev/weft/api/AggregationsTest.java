@@ -3,7 +3,7 @@ package dev.weft.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.api.function.ReduceFunction;
+import dev.weft.api.function.base.ReduceFunction;
 import dev.weft.api.tuple.Tuple2;
 import dev.weft.api.tuple.Tuple3;
 import dev.weft.api.type.FieldAccess;

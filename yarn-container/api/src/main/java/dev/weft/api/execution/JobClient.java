@@ -1,8 +1,10 @@
 package dev.weft.api.execution;
 
+import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.id.JobId;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** A submitted job as its client sees it. Thread-safe. */
 public interface JobClient {
@@ -23,6 +25,30 @@ public interface JobClient {
      * cancelled.
      */
     CompletableFuture<JobExecutionResult> getJobExecutionResult();
+
+    /**
+     * Takes a savepoint and lets the job go on; completes with its path.
+     *
+     * @param savepointDirectory folder of the savepoint; null: {@code execution.checkpointing.savepoint-dir}
+     */
+    default CompletableFuture<String> triggerSavepoint(
+            @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return CompletableFuture.failedFuture(
+                new UnsupportedOperationException(getClass().getSimpleName() + " cannot take savepoints"));
+    }
+
+    /**
+     * Takes a savepoint and ends the job with it; completes with its path.
+     *
+     * @param advanceToEndOfEventTime true: event time goes to its end first, all event-time timers fire and the job is
+     *     finished for good
+     * @param savepointDirectory folder of the savepoint; null: {@code execution.checkpointing.savepoint-dir}
+     */
+    default CompletableFuture<String> stopWithSavepoint(
+            boolean advanceToEndOfEventTime, @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return CompletableFuture.failedFuture(
+                new UnsupportedOperationException(getClass().getSimpleName() + " cannot stop with a savepoint"));
+    }
 
     /** The client is still there; executors that watch their clients need it. */
     default void reportHeartbeat(long expiredTimestamp) {}

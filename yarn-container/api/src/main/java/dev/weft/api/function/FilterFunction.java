@@ -1,5 +1,7 @@
 package dev.weft.api.function;
 
+import dev.weft.api.function.base.Function;
+
 /** Says which records stay. */
 @FunctionalInterface
 public interface FilterFunction<T> extends Function {

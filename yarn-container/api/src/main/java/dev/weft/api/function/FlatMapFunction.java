@@ -1,5 +1,7 @@
 package dev.weft.api.function;
 
+import dev.weft.api.function.base.Function;
+
 /** One record in, any number out. */
 @FunctionalInterface
 public interface FlatMapFunction<T, O> extends Function {

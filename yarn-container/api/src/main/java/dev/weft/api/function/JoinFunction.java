@@ -1,5 +1,7 @@
 package dev.weft.api.function;
 
+import dev.weft.api.function.base.Function;
+
 /** Called for each pair of a join. */
 @FunctionalInterface
 public interface JoinFunction<IN1, IN2, OUT> extends Function {

@@ -1,5 +1,7 @@
 package dev.weft.api.function;
 
+import dev.weft.api.function.base.Function;
+
 /** Takes the key out of a record: deterministic, never null. */
 @FunctionalInterface
 public interface KeySelector<IN, KEY> extends Function {

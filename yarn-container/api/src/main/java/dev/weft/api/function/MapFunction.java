@@ -1,5 +1,7 @@
 package dev.weft.api.function;
 
+import dev.weft.api.function.base.Function;
+
 /** One record in, one out. */
 @FunctionalInterface
 public interface MapFunction<T, O> extends Function {

@@ -1,5 +1,7 @@
 package dev.weft.api.function;
 
+import dev.weft.api.function.base.Function;
+
 /** Decides which subtask of the receiver gets a record. */
 @FunctionalInterface
 public interface Partitioner<K> extends Function {

@@ -1,5 +1,7 @@
 package dev.weft.api.function;
 
+import dev.weft.api.function.base.Function;
+
 /** A function with a life cycle. */
 public interface RichFunction extends Function {
     /** Called once before the first record, on the task's thread. */

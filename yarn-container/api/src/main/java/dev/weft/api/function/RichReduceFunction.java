@@ -1,5 +1,7 @@
 package dev.weft.api.function;
 
+import dev.weft.api.function.base.ReduceFunction;
+
 /** A reduce function with life cycle and {@link RuntimeContext}. */
 public abstract class RichReduceFunction<T> extends AbstractRichFunction implements ReduceFunction<T> {
     private static final long serialVersionUID = 1L;

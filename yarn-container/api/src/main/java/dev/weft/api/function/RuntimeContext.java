@@ -1,5 +1,15 @@
 package dev.weft.api.function;
 
+import dev.weft.api.state.AggregatingState;
+import dev.weft.api.state.AggregatingStateDescriptor;
+import dev.weft.api.state.ListState;
+import dev.weft.api.state.ListStateDescriptor;
+import dev.weft.api.state.MapState;
+import dev.weft.api.state.MapStateDescriptor;
+import dev.weft.api.state.ReducingState;
+import dev.weft.api.state.ReducingStateDescriptor;
+import dev.weft.api.state.ValueState;
+import dev.weft.api.state.ValueStateDescriptor;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.metric.OperatorMetricGroup;
@@ -50,4 +60,50 @@ public interface RuntimeContext {
 
     /** The counter of this name, made when it is not there. */
     DoubleCounter getDoubleCounter(String name);
+
+    /**
+     * A value per key. From {@code open} on.
+     *
+     * @throws UnsupportedOperationException when the operator is not on a keyed stream
+     */
+    default <T> ValueState<T> getState(ValueStateDescriptor<T> stateProperties) {
+        throw NotKeyed.state(this, stateProperties);
+    }
+
+    /**
+     * A list per key. From {@code open} on.
+     *
+     * @throws UnsupportedOperationException when the operator is not on a keyed stream
+     */
+    default <T> ListState<T> getListState(ListStateDescriptor<T> stateProperties) {
+        throw NotKeyed.state(this, stateProperties);
+    }
+
+    /**
+     * A reduction per key. From {@code open} on.
+     *
+     * @throws UnsupportedOperationException when the operator is not on a keyed stream
+     */
+    default <T> ReducingState<T> getReducingState(ReducingStateDescriptor<T> stateProperties) {
+        throw NotKeyed.state(this, stateProperties);
+    }
+
+    /**
+     * An aggregate per key. From {@code open} on.
+     *
+     * @throws UnsupportedOperationException when the operator is not on a keyed stream
+     */
+    default <IN, ACC, OUT> AggregatingState<IN, OUT> getAggregatingState(
+            AggregatingStateDescriptor<IN, ACC, OUT> stateProperties) {
+        throw NotKeyed.state(this, stateProperties);
+    }
+
+    /**
+     * A map per key. From {@code open} on.
+     *
+     * @throws UnsupportedOperationException when the operator is not on a keyed stream
+     */
+    default <UK, UV> MapState<UK, UV> getMapState(MapStateDescriptor<UK, UV> stateProperties) {
+        throw NotKeyed.state(this, stateProperties);
+    }
 }

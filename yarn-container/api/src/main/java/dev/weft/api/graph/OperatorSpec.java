@@ -1,15 +1,26 @@
 package dev.weft.api.graph;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * What an operator does: traits for the planner, user code as opaque parts for the task. One record per operator;
  * {@code runtime.operator} has the one factory from spec to operator. {@link #kind()} and {@link #parts()} are its form
- * on the wire, {@link #of} reads it back.
+ * on the wire, {@link #of} reads it back. Operators of two inputs are {@link TwoInputSpec}s.
  */
-public sealed interface OperatorSpec {
+public sealed interface OperatorSpec
+        permits OperatorSpec.SourceSpec,
+                OperatorSpec.MapSpec,
+                OperatorSpec.FlatMapSpec,
+                OperatorSpec.FilterSpec,
+                OperatorSpec.ProcessSpec,
+                OperatorSpec.KeyedProcessSpec,
+                OperatorSpec.TimestampsSpec,
+                OperatorSpec.ReduceSpec,
+                OperatorSpec.SinkSpec,
+                TwoInputSpec {
     /** What the planner may know. */
     OperatorTraits traits();
 
@@ -25,32 +36,25 @@ public sealed interface OperatorSpec {
      * @throws IllegalArgumentException when the kind is unknown or a part is missing; the message names it
      */
     static OperatorSpec of(String kind, Map<String, UserCode> parts) {
+        SpecParts read = new SpecParts(kind, parts);
         return switch (kind) {
-            case "source" -> new SourceSpec(part(kind, parts, "source"), part(kind, parts, "watermarks"), true);
-            case "unbounded-source" ->
-                new SourceSpec(part(kind, parts, "source"), part(kind, parts, "watermarks"), false);
-            case "map" -> new MapSpec(part(kind, parts, "function"));
-            case "flat-map" -> new FlatMapSpec(part(kind, parts, "function"));
-            case "filter" -> new FilterSpec(part(kind, parts, "function"));
+            case "source" -> new SourceSpec(read.part("source"), read.part("watermarks"), true);
+            case "unbounded-source" -> new SourceSpec(read.part("source"), read.part("watermarks"), false);
+            case "map" -> new MapSpec(read.function(), read.optionalKey());
+            case "flat-map" -> new FlatMapSpec(read.function(), read.optionalKey());
+            case "filter" -> new FilterSpec(read.function(), read.optionalKey());
+            case "process" -> new ProcessSpec(read.function(), read.optionalKey());
+            case "keyed-process" -> new KeyedProcessSpec(read.function(), read.key());
+            case "timestamps" -> new TimestampsSpec(read.part("watermarks"));
             case "reduce" ->
                 new ReduceSpec(
-                        part(kind, parts, "function"),
-                        part(kind, parts, "key-selector"),
-                        part(kind, parts, "key-serializer"),
-                        part(kind, parts, "value-serializer"));
-            case "sink" -> new SinkSpec(part(kind, parts, "sink"), part(kind, parts, "serializer"));
-            default ->
-                throw new IllegalArgumentException(
-                        "Unknown operator kind '" + kind + "': the job was built by a newer version");
+                        read.function(),
+                        read.part("key-selector"),
+                        read.part("key-serializer"),
+                        read.part("value-serializer"));
+            case "sink" -> new SinkSpec(read.part("sink"), read.part("serializer"));
+            default -> read.twoInputs();
         };
-    }
-
-    private static UserCode part(String kind, Map<String, UserCode> parts, String name) {
-        UserCode code = parts.get(name);
-        if (code == null) {
-            throw new IllegalArgumentException("Operator kind '" + kind + "' lacks its part '" + name + "'");
-        }
-        return code;
     }
 
     /** Reads from outside. Parts: a {@code Source} and its {@code WatermarkStrategy}. */
@@ -71,11 +75,16 @@ public sealed interface OperatorSpec {
         }
     }
 
-    /** One record in, one out. Part: a {@code MapFunction}. */
-    record MapSpec(UserCode function) implements OperatorSpec {
+    /** One record in, one out. Parts: a {@code MapFunction}, and the key on a keyed stream. */
+    record MapSpec(UserCode function, Optional<KeyParts> key) implements OperatorSpec {
+        /** On a stream without a key. */
+        public MapSpec(UserCode function) {
+            this(function, Optional.empty());
+        }
+
         @Override
         public OperatorTraits traits() {
-            return OperatorTraits.ofStateless();
+            return OperatorTraits.ofFunction(key.isPresent());
         }
 
         @Override
@@ -85,15 +94,20 @@ public sealed interface OperatorSpec {
 
         @Override
         public SortedMap<String, UserCode> parts() {
-            return new TreeMap<>(Map.of("function", function));
+            return SpecParts.of(function, key);
         }
     }
 
-    /** One record in, any number out. Part: a {@code FlatMapFunction}. */
-    record FlatMapSpec(UserCode function) implements OperatorSpec {
+    /** One record in, any number out. Parts: a {@code FlatMapFunction}, and the key on a keyed stream. */
+    record FlatMapSpec(UserCode function, Optional<KeyParts> key) implements OperatorSpec {
+        /** On a stream without a key. */
+        public FlatMapSpec(UserCode function) {
+            this(function, Optional.empty());
+        }
+
         @Override
         public OperatorTraits traits() {
-            return OperatorTraits.ofStateless();
+            return OperatorTraits.ofFunction(key.isPresent());
         }
 
         @Override
@@ -103,15 +117,20 @@ public sealed interface OperatorSpec {
 
         @Override
         public SortedMap<String, UserCode> parts() {
-            return new TreeMap<>(Map.of("function", function));
+            return SpecParts.of(function, key);
         }
     }
 
-    /** Keeps what the predicate accepts. Part: a {@code FilterFunction}. */
-    record FilterSpec(UserCode function) implements OperatorSpec {
+    /** Keeps what the predicate accepts. Parts: a {@code FilterFunction}, and the key on a keyed stream. */
+    record FilterSpec(UserCode function, Optional<KeyParts> key) implements OperatorSpec {
+        /** On a stream without a key. */
+        public FilterSpec(UserCode function) {
+            this(function, Optional.empty());
+        }
+
         @Override
         public OperatorTraits traits() {
-            return OperatorTraits.ofStateless();
+            return OperatorTraits.ofFunction(key.isPresent());
         }
 
         @Override
@@ -121,7 +140,66 @@ public sealed interface OperatorSpec {
 
         @Override
         public SortedMap<String, UserCode> parts() {
-            return new TreeMap<>(Map.of("function", function));
+            return SpecParts.of(function, key);
+        }
+    }
+
+    /** One record in, any number out, side outputs. Parts: a {@code ProcessFunction}, and the key on a keyed stream. */
+    record ProcessSpec(UserCode function, Optional<KeyParts> key) implements OperatorSpec {
+        /** On a stream without a key. */
+        public ProcessSpec(UserCode function) {
+            this(function, Optional.empty());
+        }
+
+        @Override
+        public OperatorTraits traits() {
+            return OperatorTraits.ofFunction(key.isPresent());
+        }
+
+        @Override
+        public String kind() {
+            return "process";
+        }
+
+        @Override
+        public SortedMap<String, UserCode> parts() {
+            return SpecParts.of(function, key);
+        }
+    }
+
+    /** As process with state and timers of the record's key. Parts: a {@code KeyedProcessFunction} and the key. */
+    record KeyedProcessSpec(UserCode function, KeyParts key) implements OperatorSpec {
+        @Override
+        public OperatorTraits traits() {
+            return OperatorTraits.ofFunction(true);
+        }
+
+        @Override
+        public String kind() {
+            return "keyed-process";
+        }
+
+        @Override
+        public SortedMap<String, UserCode> parts() {
+            return SpecParts.of(function, Optional.of(key));
+        }
+    }
+
+    /** Gives records timestamps and makes watermarks. Part: a {@code WatermarkStrategy}. */
+    record TimestampsSpec(UserCode watermarks) implements OperatorSpec {
+        @Override
+        public OperatorTraits traits() {
+            return OperatorTraits.ofFunction(false);
+        }
+
+        @Override
+        public String kind() {
+            return "timestamps";
+        }
+
+        @Override
+        public SortedMap<String, UserCode> parts() {
+            return new TreeMap<>(Map.of("watermarks", watermarks));
         }
     }
 
@@ -133,7 +211,7 @@ public sealed interface OperatorSpec {
             implements OperatorSpec {
         @Override
         public OperatorTraits traits() {
-            return OperatorTraits.ofKeyed();
+            return OperatorTraits.ofFunction(true);
         }
 
         @Override

@@ -4,7 +4,7 @@ package dev.weft.api.graph;
  * All that the planner may know of an operator.
  *
  * @param inputs number of inputs; 0 for a source
- * @param keyed needs its input partitioned by key
+ * @param keyed needs its input partitioned by key; of a broadcast operator, its first input
  * @param stateful takes part in checkpoints with state of its own
  * @param source has an enumerator on the JobManager
  * @param sink has no output
@@ -17,12 +17,13 @@ public record OperatorTraits(
         return new OperatorTraits(0, false, true, true, false, false, bounded);
     }
 
-    static OperatorTraits ofStateless() {
-        return new OperatorTraits(1, false, false, false, false, false, false);
+    /** Any user function may keep state by {@code CheckpointedFunction}, keyed or not. */
+    static OperatorTraits ofFunction(boolean keyed) {
+        return new OperatorTraits(1, keyed, true, false, false, false, false);
     }
 
-    static OperatorTraits ofKeyed() {
-        return new OperatorTraits(1, true, true, false, false, false, false);
+    static OperatorTraits ofTwoInputs(boolean keyed) {
+        return new OperatorTraits(2, keyed, true, false, false, false, false);
     }
 
     static OperatorTraits ofSink() {

@@ -91,6 +91,12 @@ public final class CheckpointingOptions {
             .withFallbackKeys("execution.checkpointing.unaligned")
             .withDescription("Accepted for compatibility: barriers are aligned.");
 
+    public static final ConfigOption<Boolean> ENABLE_UNALIGNED_INTERRUPTIBLE_TIMERS =
+            key("execution.checkpointing.unaligned.interruptible-timers.enabled")
+                    .booleanType()
+                    .defaultValue(false)
+                    .withDescription("Accepted for compatibility: barriers are aligned.");
+
     public static final ConfigOption<Duration> ALIGNED_CHECKPOINT_TIMEOUT =
             key("execution.checkpointing.aligned-checkpoint-timeout")
                     .durationType()
@@ -130,6 +136,7 @@ public final class CheckpointingOptions {
                 INCREMENTAL_CHECKPOINTS,
                 LOCAL_BACKUP_ENABLED,
                 ENABLE_UNALIGNED,
+                ENABLE_UNALIGNED_INTERRUPTIBLE_TIMERS,
                 ALIGNED_CHECKPOINT_TIMEOUT,
                 ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH);
     }

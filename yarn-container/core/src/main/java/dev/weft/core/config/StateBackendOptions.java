@@ -18,10 +18,15 @@ public final class StateBackendOptions {
             .withFallbackKeys("state.backend.latency-track.keyed-state-enabled")
             .withDescription("Measure how long state accesses take.");
 
+    public static final ConfigOption<Boolean> TTL_PAUSE_DURING_DOWNTIME = key("state.ttl.pause-during-downtime")
+            .booleanType()
+            .defaultValue(false)
+            .withDescription("Time to live of state stands still between a checkpoint and its restore.");
+
     private StateBackendOptions() {}
 
     /** Every option of this class, in the order of declaration. */
     public static List<ConfigOption<?>> all() {
-        return List.of(STATE_BACKEND, LATENCY_TRACK_ENABLED);
+        return List.of(STATE_BACKEND, LATENCY_TRACK_ENABLED, TTL_PAUSE_DURING_DOWNTIME);
     }
 }

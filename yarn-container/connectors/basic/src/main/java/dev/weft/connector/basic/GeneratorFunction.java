@@ -1,7 +1,7 @@
 package dev.weft.connector.basic;
 
 import dev.weft.api.connector.SourceReaderContext;
-import dev.weft.api.function.Function;
+import dev.weft.api.function.base.Function;
 
 /** Makes the record with a number. Task thread. */
 @FunctionalInterface

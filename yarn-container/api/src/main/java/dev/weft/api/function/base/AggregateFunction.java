@@ -1,4 +1,4 @@
-package dev.weft.api.function;
+package dev.weft.api.function.base;
 
 /** An incremental aggregate with an accumulator of its own type. May change and return the accumulators it is given. */
 public interface AggregateFunction<IN, ACC, OUT> extends Function {

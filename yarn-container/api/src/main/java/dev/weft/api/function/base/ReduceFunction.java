@@ -1,4 +1,4 @@
-package dev.weft.api.function;
+package dev.weft.api.function.base;
 
 /** Joins two values of one key into one; must be associative. May change and return its first argument. */
 @FunctionalInterface

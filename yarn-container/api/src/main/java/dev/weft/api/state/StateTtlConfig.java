@@ -1,0 +1,264 @@
+package dev.weft.api.state;
+
+import java.io.Serializable;
+import java.time.Duration;
+
+/**
+ * How the content of a state expires: values one by one, lists by element, maps by entry. Time is wall-clock time and runs on
+ * while a job is down, so that after a long outage content may be gone; {@code state.ttl.pause-during-downtime: true} stops it
+ * between a checkpoint and its restore. Immutable.
+ */
+public final class StateTtlConfig implements Serializable {
+    /** Content stays. */
+    public static final StateTtlConfig DISABLED =
+            newBuilder(Duration.ofMillis(Long.MAX_VALUE)).setUpdateType(UpdateType.Disabled).build();
+
+    private static final long serialVersionUID = 1L;
+
+    private final UpdateType updateType;
+    private final StateVisibility stateVisibility;
+    private final TtlTimeCharacteristic ttlTimeCharacteristic;
+    private final Duration timeToLive;
+    private final CleanupStrategies cleanupStrategies;
+
+    /** What starts the time anew. */
+    public enum UpdateType {
+        /** Content does not expire. */
+        Disabled,
+        /** Writing. */
+        OnCreateAndWrite,
+        /** Writing and reading. */
+        OnReadAndWrite
+    }
+
+    /** What is seen of content that has expired and is still there. */
+    public enum StateVisibility {
+        /** It may be read until it is cleaned up. */
+        ReturnExpiredIfNotCleanedUp,
+        /** Nothing. */
+        NeverReturnExpired
+    }
+
+    /** Which time counts. */
+    public enum TtlTimeCharacteristic {
+        /** The clock of the worker. */
+        ProcessingTime
+    }
+
+    /**
+     * When expired content is removed besides when it is read. The engine removes it while it takes checkpoints, and as these
+     * settings say where a backend can; they never change what is read.
+     *
+     * @param inBackground false: only when it is read, or as asked for below
+     * @param inFullSnapshot left out of full snapshots
+     * @param incrementalSize entries looked at per access; 0: none
+     * @param incrementalForEveryRecord look at entries with every record, not only when state is used
+     * @param compactionQueryTimeAfter RocksDB: entries after which a compaction looks at the clock again; 0: default
+     * @param compactionPeriod RocksDB: least age of files that are compacted for this alone; zero: default
+     */
+    public record CleanupStrategies(
+            boolean inBackground,
+            boolean inFullSnapshot,
+            int incrementalSize,
+            boolean incrementalForEveryRecord,
+            long compactionQueryTimeAfter,
+            Duration compactionPeriod)
+            implements Serializable {
+        static final CleanupStrategies DEFAULT = new CleanupStrategies(true, false, 0, false, 0, Duration.ZERO);
+
+        public boolean isCleanupInBackground() {
+            return inBackground;
+        }
+    }
+
+    private StateTtlConfig(Builder builder) {
+        updateType = builder.updateType;
+        stateVisibility = builder.stateVisibility;
+        ttlTimeCharacteristic = builder.ttlTimeCharacteristic;
+        timeToLive = builder.timeToLive;
+        cleanupStrategies = builder.cleanupStrategies;
+    }
+
+    /** Content lives for {@code timeToLive} after it was written. */
+    public static Builder newBuilder(Duration timeToLive) {
+        return new Builder(timeToLive);
+    }
+
+    /** As {@code other}. */
+    public static Builder newBuilder(StateTtlConfig other) {
+        return new Builder(other);
+    }
+
+    public UpdateType getUpdateType() {
+        return updateType;
+    }
+
+    public StateVisibility getStateVisibility() {
+        return stateVisibility;
+    }
+
+    public Duration getTimeToLive() {
+        return timeToLive;
+    }
+
+    public TtlTimeCharacteristic getTtlTimeCharacteristic() {
+        return ttlTimeCharacteristic;
+    }
+
+    public CleanupStrategies getCleanupStrategies() {
+        return cleanupStrategies;
+    }
+
+    /** True when content expires. */
+    public boolean isEnabled() {
+        return updateType != UpdateType.Disabled;
+    }
+
+    @Override
+    public String toString() {
+        return "StateTtlConfig[" + timeToLive + ", " + updateType + ", " + stateVisibility + "]";
+    }
+
+    /** Collects settings. */
+    public static final class Builder {
+        private UpdateType updateType = UpdateType.OnCreateAndWrite;
+        private StateVisibility stateVisibility = StateVisibility.NeverReturnExpired;
+        private TtlTimeCharacteristic ttlTimeCharacteristic = TtlTimeCharacteristic.ProcessingTime;
+        private Duration timeToLive;
+        private CleanupStrategies cleanupStrategies = CleanupStrategies.DEFAULT;
+
+        private Builder(Duration timeToLive) {
+            this.timeToLive = positive(timeToLive);
+        }
+
+        private Builder(StateTtlConfig other) {
+            updateType = other.updateType;
+            stateVisibility = other.stateVisibility;
+            ttlTimeCharacteristic = other.ttlTimeCharacteristic;
+            timeToLive = other.timeToLive;
+            cleanupStrategies = other.cleanupStrategies;
+        }
+
+        private static Duration positive(Duration timeToLive) {
+            if (timeToLive.isNegative() || timeToLive.toMillis() == 0) {
+                throw new IllegalArgumentException("Content of state cannot live for " + timeToLive
+                        + ": it must be at least a millisecond");
+            }
+            return timeToLive;
+        }
+
+        /** What starts the time anew. */
+        public Builder setUpdateType(UpdateType newUpdateType) {
+            updateType = newUpdateType;
+            return this;
+        }
+
+        /** Writing starts the time anew. */
+        public Builder updateTtlOnCreateAndWrite() {
+            return setUpdateType(UpdateType.OnCreateAndWrite);
+        }
+
+        /** Writing and reading start the time anew. */
+        public Builder updateTtlOnReadAndWrite() {
+            return setUpdateType(UpdateType.OnReadAndWrite);
+        }
+
+        /** What is seen of expired content. */
+        public Builder setStateVisibility(StateVisibility newStateVisibility) {
+            stateVisibility = newStateVisibility;
+            return this;
+        }
+
+        /** Expired content may be read until it is cleaned up. */
+        public Builder returnExpiredIfNotCleanedUp() {
+            return setStateVisibility(StateVisibility.ReturnExpiredIfNotCleanedUp);
+        }
+
+        /** Expired content is never read. */
+        public Builder neverReturnExpired() {
+            return setStateVisibility(StateVisibility.NeverReturnExpired);
+        }
+
+        /** Which time counts. */
+        public Builder setTtlTimeCharacteristic(TtlTimeCharacteristic newTtlTimeCharacteristic) {
+            ttlTimeCharacteristic = newTtlTimeCharacteristic;
+            return this;
+        }
+
+        /** The clock of the worker counts. */
+        public Builder useProcessingTime() {
+            return setTtlTimeCharacteristic(TtlTimeCharacteristic.ProcessingTime);
+        }
+
+        /** How long content lives. */
+        public Builder setTimeToLive(Duration newTimeToLive) {
+            timeToLive = positive(newTimeToLive);
+            return this;
+        }
+
+        /** Full snapshots leave expired content out. */
+        public Builder cleanupFullSnapshot() {
+            CleanupStrategies old = cleanupStrategies;
+            cleanupStrategies = new CleanupStrategies(
+                    old.inBackground(),
+                    true,
+                    old.incrementalSize(),
+                    old.incrementalForEveryRecord(),
+                    old.compactionQueryTimeAfter(),
+                    old.compactionPeriod());
+            return this;
+        }
+
+        /** Each access, or each record, looks at {@code cleanupSize} entries. */
+        public Builder cleanupIncrementally(int cleanupSize, boolean runCleanupForEveryRecord) {
+            if (cleanupSize < 1) {
+                throw new IllegalArgumentException("The size of a cleanup cannot be " + cleanupSize);
+            }
+            CleanupStrategies old = cleanupStrategies;
+            cleanupStrategies = new CleanupStrategies(
+                    old.inBackground(),
+                    old.inFullSnapshot(),
+                    cleanupSize,
+                    runCleanupForEveryRecord,
+                    old.compactionQueryTimeAfter(),
+                    old.compactionPeriod());
+            return this;
+        }
+
+        /** RocksDB's compactions leave expired content out. */
+        public Builder cleanupInRocksdbCompactFilter(long queryTimeAfterNumEntries) {
+            return cleanupInRocksdbCompactFilter(queryTimeAfterNumEntries, Duration.ZERO);
+        }
+
+        /** As above, and files of this age are compacted for it. */
+        public Builder cleanupInRocksdbCompactFilter(long queryTimeAfterNumEntries, Duration periodicCompactionTime) {
+            CleanupStrategies old = cleanupStrategies;
+            cleanupStrategies = new CleanupStrategies(
+                    old.inBackground(),
+                    old.inFullSnapshot(),
+                    old.incrementalSize(),
+                    old.incrementalForEveryRecord(),
+                    queryTimeAfterNumEntries,
+                    periodicCompactionTime);
+            return this;
+        }
+
+        /** Nothing but reading and what was asked for here removes expired content. */
+        public Builder disableCleanupInBackground() {
+            CleanupStrategies old = cleanupStrategies;
+            cleanupStrategies = new CleanupStrategies(
+                    false,
+                    old.inFullSnapshot(),
+                    old.incrementalSize(),
+                    old.incrementalForEveryRecord(),
+                    old.compactionQueryTimeAfter(),
+                    old.compactionPeriod());
+            return this;
+        }
+
+        /** The settings. */
+        public StateTtlConfig build() {
+            return new StateTtlConfig(this);
+        }
+    }
+}
