@@ -10,6 +10,11 @@ public sealed interface ChannelEvent extends ChannelElement {
     /** Writes the form that {@link #read} reads: kind, then fields. */
     void write(ByteBuffer target);
 
+    /** True when no record follows: the channel may be closed by either side without harm. */
+    default boolean isLast() {
+        return false;
+    }
+
     @Override
     default void visit(Visitor visitor) throws Exception {
         visitor.onEvent(this);
@@ -26,14 +31,35 @@ public sealed interface ChannelEvent extends ChannelElement {
             case EndOfInput.KIND -> new EndOfInput();
             case EventTime.KIND -> new EventTime(source.getLong());
             case Idle.KIND -> new Idle();
+            case Left.KIND -> new Left();
             case Barrier.KIND -> new Barrier(source.getLong(), source.getLong(), source.getLong());
             default -> throw new IllegalArgumentException("Unknown channel event " + kind);
         };
     }
 
-    /** The sender emits nothing more. */
+    /** The sender emits no more records; barriers may follow. */
     record EndOfInput() implements ChannelEvent {
         static final byte KIND = 1;
+
+        @Override
+        public boolean isLast() {
+            return true;
+        }
+
+        @Override
+        public void write(ByteBuffer target) {
+            target.put(KIND);
+        }
+    }
+
+    /** The sender was told to finish behind a savepoint: it emits nothing more, but its input has not ended. */
+    record Left() implements ChannelEvent {
+        static final byte KIND = 5;
+
+        @Override
+        public boolean isLast() {
+            return true;
+        }
 
         @Override
         public void write(ByteBuffer target) {

@@ -18,7 +18,11 @@ public final class InputGate {
     /** Channels known to have more: served in turn. */
     private final ArrayDeque<InputChannel> turn = new ArrayDeque<>();
 
+    /** Channels that wait: in the set for their producers, in nobody's turn. */
+    private final ArrayDeque<InputChannel> blocked = new ArrayDeque<>();
+
     private @Nullable InputChannel current;
+    private boolean blockCurrent;
 
     /**
      * @param channels all channels, in order; their inputs stand in {@code inputs}
@@ -79,9 +83,31 @@ public final class InputGate {
         return channel;
     }
 
-    /** The last element was processed: its channel takes its turn again. */
+    /** The last element was processed: its channel takes its turn again, unless it was blocked. */
     public void next() {
-        turn.add(channel());
+        if (blockCurrent) {
+            blockCurrent = false;
+            blocked.add(channel());
+        } else {
+            turn.add(channel());
+        }
+    }
+
+    /** The channel of the last element gives nothing more until {@link #unblockAll}; what waits in it keeps its room. */
+    public void block() {
+        blockCurrent = true;
+    }
+
+    /** All blocked channels take their turns again. */
+    public void unblockAll() {
+        blockCurrent = false;
+        turn.addAll(blocked);
+        blocked.clear();
+    }
+
+    /** Number of blocked channels. */
+    public int blockedChannels() {
+        return blocked.size();
     }
 
     /** All records of {@code batch}, the last element, were processed in {@code nanos}. */

@@ -11,7 +11,7 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
     private volatile @Nullable EngineException failure;
     private volatile boolean closed;
     private @Nullable RemoteReceiver receiver;
-    private boolean complete; // I/O thread: the end of input arrived
+    private boolean complete; // I/O thread: the last record arrived
     private long consumedBytes;
     private long grantedBytes;
     /** What the sender was told last: the part that must be consumed before the next word counts from it. */
@@ -24,7 +24,7 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
 
     @Override
     public void received(ChannelElement element) {
-        complete |= element instanceof ChannelEvent.EndOfInput;
+        complete |= element instanceof ChannelEvent event && event.isLast();
         if (!closed) {
             publish(element);
         }

@@ -191,7 +191,7 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
     @Override
     void put(ChannelEvent event) {
         flush();
-        ended |= event instanceof ChannelEvent.EndOfInput;
+        ended |= event.isLast();
         sender().send(event);
     }
 

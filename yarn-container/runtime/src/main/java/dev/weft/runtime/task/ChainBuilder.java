@@ -1,6 +1,7 @@
 package dev.weft.runtime.task;
 
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.time.Clock;
 import dev.weft.runtime.exchange.ChannelPeer;
 import dev.weft.runtime.exchange.ExchangeService;
@@ -61,7 +62,8 @@ final class ChainBuilder {
         this.outputs = outputs;
         this.signal = signal;
         this.link = link;
-        this.chain = new TaskChain(context, outputs, feeders(plan));
+        this.chain = new TaskChain(
+                context, outputs, plan.chain().stream().map(PlannedOperator::id).toList(), feeders(plan));
         openUserCode();
         ClassCopies copies = shapes.copiesFor(plan.attempt().job(), plan.userClasses(), allParts());
         this.factory = new OperatorFactory(scope, context, copies, signal, outputs);
@@ -207,10 +209,10 @@ final class ChainBuilder {
     }
 
     /** The input of the chain that {@link #build} made. */
-    TaskInput input(Clock clock) {
+    TaskInput input(TaskLife life, TaskCheckpoints checkpoints, Clock clock) {
         Operator head = chain.head();
         if (head instanceof SourceOperator source) {
-            return new SourceInput(source, signal, clock);
+            return new SourceInput(source, life, signal, clock);
         }
         List<InputChannel> channels = new ArrayList<>();
         List<Integer> inputs = new ArrayList<>();
@@ -245,6 +247,8 @@ final class ChainBuilder {
                 chunks.toArray(ChunkRunner[]::new),
                 samplers.toArray(RecordSampler[]::new),
                 chain,
+                scope.configuration().get(CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE),
+                checkpoints,
                 clock);
     }
 }

@@ -1,8 +1,10 @@
 package dev.weft.runtime.task;
 
+import dev.weft.core.config.CheckpointingMode;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.time.Clock;
+import dev.weft.runtime.checkpoint.BarrierAligner;
 import dev.weft.runtime.exchange.ChannelElement;
 import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.InputGate;
@@ -14,16 +16,19 @@ import dev.weft.runtime.operator.ChunkRunner;
 import dev.weft.runtime.operator.EventTimeOutput;
 import dev.weft.runtime.timer.WatermarkCombiner;
 
-/** Reads from a gate of channels. Task thread. */
+/** Reads from a gate of channels: records, event time, and barriers until all channels have delivered theirs. Task thread. */
 final class GateInput implements TaskInput, ChannelElement.Visitor {
     private final InputGate gate;
     private final BatchRunner[] batches;
     private final ChunkRunner[] chunks;
     private final RecordSampler[] samplers;
     private final EventTimeOutput eventTime;
+    private final BarrierAligner aligner;
+    private final TaskCheckpoints checkpoints;
     private final Clock clock;
     private final WatermarkCombiner combiner = new WatermarkCombiner();
     private int openChannels;
+    private boolean drained;
     private long stepStartNanos;
     private long recordsIn;
     private long bytesIn;
@@ -32,6 +37,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
      * @param batches by channel: runs its records
      * @param chunks by channel: reads and runs its records
      * @param samplers by channel: looks at single records
+     * @param mode whether channels wait for barriers of others
      */
     GateInput(
             InputGate gate,
@@ -39,12 +45,16 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
             ChunkRunner[] chunks,
             RecordSampler[] samplers,
             EventTimeOutput eventTime,
+            CheckpointingMode mode,
+            TaskCheckpoints checkpoints,
             Clock clock) {
         this.gate = gate;
         this.batches = batches;
         this.chunks = chunks;
         this.samplers = samplers;
         this.eventTime = eventTime;
+        this.aligner = new BarrierAligner(Math.max(1, gate.size()), mode);
+        this.checkpoints = checkpoints;
         this.clock = clock;
         this.openChannels = gate.size();
         for (int channel = 0; channel < gate.size(); channel++) {
@@ -54,7 +64,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
 
     @Override
     public Progress step(long nowNanos) throws Exception {
-        if (openChannels == 0) {
+        if (openChannels == 0 && !drained) {
             return Progress.ENDED;
         }
         ChannelElement element = gate.poll();
@@ -69,6 +79,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
 
     @Override
     public void onBatch(RecordBatch batch) {
+        checkNotDrained();
         int channel = gate.channel().index();
         if (batch.digest() != 0 && !samplers[channel].unchanged(batch.records()[0], batch.digest())) {
             throw changed(batch);
@@ -88,14 +99,35 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
 
     @Override
     public void onChunk(RecordChunk chunk) {
+        checkNotDrained();
         recordsIn += chunks[gate.channel().index()].run(chunk);
         bytesIn += chunk.length();
         gate.consumed(chunk, clock.nanos() - stepStartNanos);
     }
 
+    private void checkNotDrained() {
+        if (drained) {
+            throw new EngineException(
+                    ErrorCode.INTERNAL,
+                    "Records reach a task whose input had ended: channel "
+                            + gate.channel().index());
+        }
+    }
+
     @Override
-    public void onEvent(ChannelEvent event) {
+    public void onEvent(ChannelEvent event) throws Exception {
         int channel = gate.channel().index();
+        if (event instanceof ChannelEvent.Barrier barrier) {
+            checkpoints.heardOf(barrier.checkpoint());
+            perform(aligner.barrier(channel, barrier, clock.nanos(), clock.epochMillis()), barrier.checkpoint());
+        } else if (event instanceof ChannelEvent.EndOfInput) {
+            ended(channel);
+        } else if (!drained) {
+            onTime(channel, event);
+        }
+    }
+
+    private void onTime(int channel, ChannelEvent event) {
         if (event instanceof ChannelEvent.EventTime time) {
             tell(combiner.update(channel, time.watermark()));
         } else if (event instanceof ChannelEvent.Idle) {
@@ -103,11 +135,51 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
             if (combiner.allIdle()) {
                 eventTime.idle();
             }
-        } else if (event instanceof ChannelEvent.EndOfInput) {
-            openChannels--;
+        }
+    }
+
+    /** Before the end is told to anybody: a checkpoint that waited for this channel alone ends before it. */
+    private void ended(int channel) throws Exception {
+        perform(aligner.end(channel, clock.nanos()), Long.MAX_VALUE);
+        openChannels--;
+        if (!drained) {
             tell(combiner.update(channel, Long.MAX_VALUE));
-        } else {
-            throw new EngineException(ErrorCode.INTERNAL, "A task without checkpoints received " + event);
+        }
+    }
+
+    private void perform(BarrierAligner.Step step, long cause) throws Exception {
+        if (step.overtaken().isPresent()) {
+            checkpoints.overtaken(step.overtaken().getAsLong(), cause);
+        }
+        if (step.unblock()) {
+            gate.unblockAll();
+        }
+        if (step.block()) {
+            gate.block();
+        }
+        if (step.aligned().isPresent()) {
+            checkpoints.take(step.aligned().get());
+        }
+    }
+
+    @Override
+    public void drained() {
+        drained = true;
+    }
+
+    @Override
+    public void abortAlignment(long checkpoint) {
+        unblock(aligner.abort(checkpoint));
+    }
+
+    @Override
+    public void forgetAlignment(long highest) {
+        unblock(aligner.forget(highest));
+    }
+
+    private void unblock(BarrierAligner.Step step) {
+        if (step.unblock()) {
+            gate.unblockAll();
         }
     }
 
@@ -119,7 +191,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
 
     @Override
     public boolean ready() {
-        return openChannels == 0 || gate.hasNext();
+        return (openChannels == 0 && !drained) || gate.hasNext();
     }
 
     @Override

@@ -5,10 +5,14 @@ import dev.weft.runtime.exchange.TaskSignal;
 import org.jctools.queues.MpscUnboundedArrayQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Actions for a task's thread, run between records. Any thread puts, the task's thread runs. */
+/**
+ * Actions for a task's thread, run between records. Any thread puts, the task's thread runs. Operators may also run their own mail
+ * inside a record, by yielding; the engine's mail (splits, checkpoints) never runs there, and keeps its order.
+ */
 final class Mailbox implements MailboxExecutor {
     private static final int QUEUE_CHUNK = 64;
 
+    private final MpscUnboundedArrayQueue<ThrowingAction> engineMails = new MpscUnboundedArrayQueue<>(QUEUE_CHUNK);
     private final MpscUnboundedArrayQueue<Mail> mails = new MpscUnboundedArrayQueue<>(QUEUE_CHUNK);
     private final TaskSignal signal;
 
@@ -22,8 +26,19 @@ final class Mailbox implements MailboxExecutor {
         signal.requestAttention();
     }
 
-    /** Task: runs what is there. */
+    /** The engine's mail. */
+    void executeBetweenRecords(ThrowingAction action) {
+        engineMails.offer(action);
+        signal.requestAttention();
+    }
+
+    /** Task: runs what is there, between records. */
     void runAll() throws Exception {
+        ThrowingAction action = engineMails.poll();
+        while (action != null) {
+            action.run();
+            action = engineMails.poll();
+        }
         Mail mail = mails.poll();
         while (mail != null) {
             mail.action.run();
@@ -39,6 +54,9 @@ final class Mailbox implements MailboxExecutor {
             }
             signal.clearAttention();
             signal.awaitInput(() -> !mails.isEmpty(), 0);
+        }
+        if (!engineMails.isEmpty() || !mails.isEmpty()) {
+            signal.requestAttention(); // cleared above, and still to be looked at
         }
     }
 

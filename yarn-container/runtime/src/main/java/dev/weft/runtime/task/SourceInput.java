@@ -21,17 +21,29 @@ final class SourceInput implements TaskInput {
     private final SourceOperator source;
     private final TaskSignal signal;
     private final Clock clock;
+    private final TaskLife life;
     private int polls = 1;
+    private boolean toEnd;
     private @Nullable CompletableFuture<Void> awaited;
 
-    SourceInput(SourceOperator source, TaskSignal signal, Clock clock) {
+    SourceInput(SourceOperator source, TaskLife life, TaskSignal signal, Clock clock) {
         this.source = source;
+        this.life = life;
         this.signal = signal;
         this.clock = clock;
     }
 
     @Override
     public Progress step(long nowNanos) {
+        if (life.isDrained()) {
+            return Progress.NOTHING;
+        }
+        if (toEnd) {
+            return Progress.ENDED;
+        }
+        if (life.isSuspended()) {
+            return Progress.NOTHING;
+        }
         InputStatus status = source.poll(polls);
         long took = clock.nanos() - nowNanos;
         if (took > LONG_STEP_NANOS) {
@@ -49,6 +61,9 @@ final class SourceInput implements TaskInput {
     /** Asks the reader for its future; the first look at a new one makes its completion wake the task. */
     @Override
     public boolean ready() {
+        if (life.isDrained() || toEnd || life.isSuspended()) {
+            return toEnd && !life.isDrained();
+        }
         CompletableFuture<Void> available = source.available();
         if (available.isDone()) {
             return true;
@@ -59,6 +74,20 @@ final class SourceInput implements TaskInput {
         }
         return available.isDone();
     }
+
+    /** Reads no more, as if everything was read. */
+    void drain() {
+        toEnd = true;
+    }
+
+    @Override
+    public void drained() {}
+
+    @Override
+    public void abortAlignment(long checkpoint) {}
+
+    @Override
+    public void forgetAlignment(long highest) {}
 
     @Override
     public long recordsIn() {

@@ -8,15 +8,25 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.OperatorId;
+import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.protocol.state.OperatorRestore;
+import dev.weft.protocol.state.TaskRestore;
+import dev.weft.runtime.checkpoint.StateFileReader;
+import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.OutputSet;
 import dev.weft.runtime.exchange.PlannedChannel;
 import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.ReaderLink;
 import dev.weft.runtime.operator.SourceOperator;
 import dev.weft.runtime.operator.TaskScope;
+import dev.weft.runtime.state.RestoredOperator;
+import dev.weft.runtime.state.RestoredState;
 import dev.weft.runtime.timer.ProcessingTimers;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -40,6 +50,7 @@ final class Task implements Runnable {
     private final OutputSet outputs;
     private final TaskCounters counters;
     private final TaskScope scope;
+    private final TaskLife life = new TaskLife();
     private final Runnable onExit;
 
     private volatile boolean inUserLoop = true;
@@ -47,6 +58,8 @@ final class Task implements Runnable {
     // Task thread.
     private @Nullable TaskChain chain;
     private @Nullable TaskInput input;
+    private @Nullable TaskCheckpoints checkpoints;
+    private @Nullable StateFileReader restoreReader;
     private Runnable removeMetrics = () -> {};
     private Runnable closeInputs = () -> {};
 
@@ -106,19 +119,88 @@ final class Task implements Runnable {
         closeInputs = builder::closeInputs;
         chain = builder.chain();
         TaskChain built = builder.build();
-        TaskInput from = builder.input(environment.clock());
+        TaskCheckpoints steps = steps(built);
+        checkpoints = steps;
+        TaskInput from = builder.input(life, steps, environment.clock());
         input = from;
         signal.checkCanceled();
+        boolean restoredDrained = plan.restore().map(TaskRestore::drained).orElse(false);
+        open(built, restoredDrained);
+        counters.start();
+        listener.running();
+        TaskLoop loop =
+                new TaskLoop(built, from, outputs, mailbox, timers, life, signal, counters, environment.clock());
+        if (restoredDrained) {
+            built.sendRestoredEnd();
+        } else {
+            built.sendRestoredEventTime();
+            loop.run();
+        }
+        end(built, from, loop, restoredDrained);
+        outputs.awaitDrained();
+    }
+
+    private TaskCheckpoints steps(TaskChain built) {
+        return new TaskCheckpoints(
+                plan,
+                built,
+                outputs,
+                life,
+                listener,
+                signal,
+                environment.clock(),
+                environment.highestCheckpoint(plan.attempt().job()));
+    }
+
+    private void open(TaskChain built, boolean restoredDrained) throws Exception {
+        StateFileReader reader = new StateFileReader(plan.files(), signal::checkCanceled);
+        restoreReader = reader;
+        built.restore(restored(reader));
         // Known to its enumerator before it opens: many a reader asks for its first split while it does.
-        if (built.head() instanceof SourceOperator) {
+        // A drained one must not be given any.
+        if (built.head() instanceof SourceOperator && !restoredDrained) {
             listener.readerStarted(headId());
         }
         built.open();
-        counters.start();
-        listener.running();
-        new TaskLoop(built, from, outputs, mailbox, timers, signal, counters, environment.clock()).run();
-        built.endOfInput();
-        outputs.awaitDrained();
+        reader.closeFiles();
+    }
+
+    private List<RestoredOperator> restored(StateFileReader reader) {
+        TaskRestore from = plan.restore().orElse(null);
+        List<RestoredOperator> restored = new ArrayList<>();
+        for (PlannedOperator operator : plan.chain()) {
+            restored.add(from == null ? RestoredOperator.empty() : restored(operator, from, reader));
+        }
+        return restored;
+    }
+
+    private static RestoredOperator restored(PlannedOperator operator, TaskRestore from, StateFileReader reader) {
+        long watermark = Long.MIN_VALUE;
+        List<RestoredState> states = new ArrayList<>();
+        for (OperatorRestore part : from.operators()) {
+            if (part.operator().equals(operator.id())) {
+                watermark = part.watermark();
+                part.states().forEach(assignment -> states.add(reader.open(operator.name(), assignment)));
+            }
+        }
+        return new RestoredOperator(OptionalLong.of(from.checkpoint()), watermark, states);
+    }
+
+    /** What follows the last record: the end of the input, told once over all restarts; with checkpoints, the time until they let go. */
+    private void end(TaskChain built, TaskInput from, TaskLoop loop, boolean restoredDrained) throws Exception {
+        if (life.isFinishing()) {
+            outputs.broadcast(new ChannelEvent.Left());
+            return;
+        }
+        if (!restoredDrained) {
+            built.endOfInput();
+        }
+        if (plan.checkpointing()) {
+            life.drained();
+            from.drained();
+            listener.drained();
+            loop.serve();
+        }
     }
 
     private OperatorId headId() {
@@ -147,6 +229,8 @@ final class Task implements Runnable {
         boolean orderly = cause == null;
         cause = doing(from == null ? closeInputs::run : from::close, cause);
         cause = doing(outputs::close, cause);
+        StateFileReader reader = restoreReader;
+        cause = reader == null ? cause : doing(reader::closeFiles, cause);
         if (!orderly) {
             cause = doing(this::forgetChannels, cause);
         }
@@ -237,14 +321,66 @@ final class Task implements Runnable {
     }
 
     /** Runs {@code action} on the source, between records. */
-    void toSource(Consumer<SourceOperator> action, String description) {
-        mailbox.execute(
-                () -> {
-                    if (chain != null && chain.head() instanceof SourceOperator source) {
-                        action.accept(source);
-                    }
-                },
-                description);
+    void toSource(Consumer<SourceOperator> action) {
+        mailbox.executeBetweenRecords(() -> {
+            if (chain != null && chain.head() instanceof SourceOperator source) {
+                action.accept(source);
+            }
+        });
+    }
+
+    /** A source takes the checkpoint between records; other tasks wait for barriers. */
+    void trigger(long checkpoint, long epochMillis, CheckpointOptions options) {
+        between((steps, from) -> {
+            if (from instanceof SourceInput) {
+                steps.triggered(new ChannelEvent.Barrier(checkpoint, epochMillis, options.asBits()));
+            }
+        });
+    }
+
+    void complete(long checkpoint) {
+        between((steps, from) -> steps.complete(checkpoint));
+    }
+
+    void aborted(long checkpoint) {
+        between((steps, from) -> {
+            from.abortAlignment(checkpoint);
+            steps.aborted(checkpoint);
+        });
+    }
+
+    void forgetAlignment() {
+        between((steps, from) -> {
+            from.forgetAlignment(steps.highestKnown());
+            steps.forgotten();
+        });
+    }
+
+    void drain() {
+        between((steps, from) -> {
+            if (from instanceof SourceInput source) {
+                source.drain();
+            }
+        });
+    }
+
+    void finish() {
+        between((steps, from) -> life.finishing());
+    }
+
+    /** What happens between two records of an open task. */
+    private interface Between {
+        void run(TaskCheckpoints steps, TaskInput from) throws Exception;
+    }
+
+    private void between(Between action) {
+        mailbox.executeBetweenRecords(() -> {
+            TaskCheckpoints steps = checkpoints;
+            TaskInput from = input;
+            if (steps != null && from != null) {
+                action.run(steps, from);
+            }
+        });
     }
 
     TaskListener listener() {

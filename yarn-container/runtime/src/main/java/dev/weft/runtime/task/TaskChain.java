@@ -2,6 +2,8 @@ package dev.weft.runtime.task;
 
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.OperatorId;
+import dev.weft.runtime.checkpoint.OperatorFrozen;
 import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.OutputChannel;
 import dev.weft.runtime.exchange.OutputSet;
@@ -9,6 +11,8 @@ import dev.weft.runtime.operator.EventTimeOutput;
 import dev.weft.runtime.operator.Operator;
 import dev.weft.runtime.operator.RecordContext;
 import dev.weft.runtime.operator.RecordCount;
+import dev.weft.runtime.state.RestoredOperator;
+import dev.weft.runtime.state.SnapshotBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,21 +21,30 @@ import java.util.List;
 final class TaskChain implements EventTimeOutput {
     private final RecordContext context;
     private final OutputSet outputs;
+    private final List<OperatorId> ids;
     private final List<Operator> operators = new ArrayList<>();
     private final int[] feeders;
+    /** By operator: the event time that it was told. */
+    private final long[] arrived;
+    /** By operator: the event time of what follows it. */
     private final long[] watermarks;
+
     private final List<List<OutputChannel>> channels = new ArrayList<>();
     private final List<RecordCount> emitted = new ArrayList<>();
 
     /**
+     * @param ids by operator
      * @param feeders by operator: index of the one that feeds it, −1 for the head
      */
-    TaskChain(RecordContext context, OutputSet outputs, int[] feeders) {
+    TaskChain(RecordContext context, OutputSet outputs, List<OperatorId> ids, int[] feeders) {
         this.context = context;
         this.outputs = outputs;
+        this.ids = List.copyOf(ids);
         this.feeders = feeders.clone();
         this.watermarks = new long[feeders.length];
+        this.arrived = new long[feeders.length];
         Arrays.fill(watermarks, Long.MIN_VALUE);
+        Arrays.fill(arrived, Long.MIN_VALUE);
         for (int i = 0; i < feeders.length; i++) {
             channels.add(new ArrayList<>());
         }
@@ -57,6 +70,84 @@ final class TaskChain implements EventTimeOutput {
         return operators.get(0);
     }
 
+    /**
+     * Gives each operator what it goes on from, and the chain its event time: that moves forward from there alone.
+     *
+     * @param restored by operator
+     */
+    void restore(List<RestoredOperator> restored) throws Exception {
+        for (int i = 0; i < operators.size(); i++) {
+            RestoredOperator from = restored.get(i);
+            boolean fromFeeder = from.watermark() == Long.MIN_VALUE && feeders[i] >= 0;
+            long time = fromFeeder ? watermarks[feeders[i]] : from.watermark();
+            arrived[i] = time;
+            watermarks[i] = time;
+            operators.get(i).restore(from);
+        }
+        context.watermark = arrived[0];
+    }
+
+    /** Tells the channels the event time that the chain starts with: those behind would wait for it otherwise. */
+    void sendRestoredEventTime() {
+        for (int i = 0; i < operators.size(); i++) {
+            if (watermarks[i] > Long.MIN_VALUE) {
+                outputs.emit(channels.get(i), new ChannelEvent.EventTime(watermarks[i]));
+            }
+        }
+    }
+
+    /** The chain was restored behind the end of its input: says again that nothing comes. */
+    void sendRestoredEnd() {
+        Arrays.fill(watermarks, Long.MAX_VALUE);
+        Arrays.fill(arrived, Long.MAX_VALUE);
+        context.watermark = Long.MAX_VALUE;
+        outputs.broadcast(new ChannelEvent.EventTime(Long.MAX_VALUE));
+        outputs.broadcast(new ChannelEvent.EndOfInput());
+    }
+
+    /** Lets the operators emit, from the first to the last, what belongs before the barrier. */
+    void prepareBarrier(long checkpoint) throws Exception {
+        for (Operator operator : operators) {
+            operator.prepareBarrier(checkpoint);
+        }
+    }
+
+    /** Freezes the state of all operators; when one fails, what the others froze is given back. */
+    List<OperatorFrozen> snapshot(long checkpoint, long epochMillis) throws Exception {
+        List<SnapshotBuilder> builders = new ArrayList<>();
+        List<OperatorFrozen> frozen = new ArrayList<>();
+        boolean done = false;
+        try {
+            for (int i = 0; i < operators.size(); i++) {
+                SnapshotBuilder builder = new SnapshotBuilder(checkpoint, epochMillis);
+                builders.add(builder);
+                operators.get(i).snapshot(builder);
+                long time = builder.watermark() == Long.MIN_VALUE ? arrived[i] : builder.watermark();
+                frozen.add(new OperatorFrozen(ids.get(i), time, builder.states()));
+            }
+            done = true;
+            return frozen;
+        } finally {
+            if (!done) {
+                builders.forEach(SnapshotBuilder::release);
+            }
+        }
+    }
+
+    /** Tells all operators, from the first to the last. */
+    void checkpointComplete(long checkpoint) throws Exception {
+        for (Operator operator : operators) {
+            operator.checkpointComplete(checkpoint);
+        }
+    }
+
+    /** Tells all operators, from the first to the last. */
+    void checkpointAborted(long checkpoint) throws Exception {
+        for (Operator operator : operators) {
+            operator.checkpointAborted(checkpoint);
+        }
+    }
+
     /** Opens from the last to the first: a record can flow as soon as the first is open. */
     void open() throws Exception {
         for (int i = operators.size() - 1; i >= 0; i--) {
@@ -67,10 +158,14 @@ final class TaskChain implements EventTimeOutput {
     /** From the first to the last, so that what one emits reaches the next before the watermark that released it. */
     @Override
     public void eventTime(long watermark) {
-        context.watermark = watermark;
+        context.watermark = Math.max(context.watermark, watermark);
         for (int i = 0; i < operators.size(); i++) {
-            long arrived = i == 0 ? watermark : watermarks[feeders[i]];
-            long leaves = onWatermark(operators.get(i), arrived);
+            long arrives = i == 0 ? watermark : watermarks[feeders[i]];
+            if (arrives <= arrived[i]) {
+                continue; // restored behind it
+            }
+            arrived[i] = arrives;
+            long leaves = onWatermark(operators.get(i), arrives);
             if (leaves > watermarks[i]) {
                 watermarks[i] = leaves;
                 outputs.emit(channels.get(i), new ChannelEvent.EventTime(leaves));

@@ -8,7 +8,7 @@ interface TaskInput {
         MORE,
         /** Nothing was there. */
         NOTHING,
-        /** Nothing will come any more. */
+        /** Nothing will come any more; never said again after {@link #drained}. */
         ENDED
     }
 
@@ -17,6 +17,15 @@ interface TaskInput {
 
     /** True when a step would find something. */
     boolean ready();
+
+    /** The chain has processed the end: from now on only barriers are looked at. */
+    void drained();
+
+    /** The checkpoint and all before it were given up: no channel waits for them, now and later. */
+    void abortAlignment(long checkpoint);
+
+    /** Nobody is there who could complete or give up what is being aligned: it is given up, and all up to {@code highest}. */
+    void forgetAlignment(long highest);
 
     /** Records read from channels. */
     long recordsIn();

@@ -2,6 +2,7 @@ package dev.weft.runtime.task;
 
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.OperatorId;
+import dev.weft.runtime.checkpoint.TaskSnapshot;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -21,6 +22,20 @@ public interface TaskListener {
 
     /** The source reader of {@code operator} sends its enumerator an event. */
     void readerEvent(OperatorId operator, byte[] event);
+
+    /**
+     * All operators' state for a checkpoint is frozen. Whoever implements this writes and releases it; called whether a checkpoint
+     * is known there or not, since barriers may be faster than the master's message.
+     */
+    default void snapshotTaken(TaskSnapshot snapshot) {
+        snapshot.release();
+    }
+
+    /** The state for a checkpoint could not be frozen; the task goes on. */
+    default void snapshotFailed(long checkpoint, Failure failure) {}
+
+    /** The input ended and its end is processed; the task takes part in checkpoints until it is told to finish. */
+    default void drained() {}
 
     /**
      * The attempt ended; the last call but for none.

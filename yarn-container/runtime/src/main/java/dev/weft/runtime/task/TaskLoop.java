@@ -7,7 +7,8 @@ import dev.weft.runtime.timer.ProcessingTimers;
 
 /**
  * What a task does until its input ends: mail, timers, then a bounded step of its input, if every output has room. It flushes when
- * it has nothing to read or 5 ms passed, and parks when nothing can be done. Task thread.
+ * it has nothing to read or 5 ms passed, and parks when nothing can be done. A task with checkpoints goes on after its end: mail and
+ * barriers until it is told to finish. Task thread.
  */
 final class TaskLoop {
     private final TaskChain chain;
@@ -15,6 +16,7 @@ final class TaskLoop {
     private final OutputSet outputs;
     private final Mailbox mailbox;
     private final ProcessingTimers timers;
+    private final TaskLife life;
     private final TaskSignal signal;
     private final TaskCounters counters;
     private final Clock clock;
@@ -25,6 +27,7 @@ final class TaskLoop {
             OutputSet outputs,
             Mailbox mailbox,
             ProcessingTimers timers,
+            TaskLife life,
             TaskSignal signal,
             TaskCounters counters,
             Clock clock) {
@@ -33,20 +36,24 @@ final class TaskLoop {
         this.outputs = outputs;
         this.mailbox = mailbox;
         this.timers = timers;
+        this.life = life;
         this.signal = signal;
         this.counters = counters;
         this.clock = clock;
     }
 
-    /** Returns when the input ended. @throws dev.weft.runtime.exchange.TaskCanceled when told to stop */
+    /** Returns when the input ended or the task was told to finish. @throws dev.weft.runtime.exchange.TaskCanceled when told to stop */
     void run() throws Exception {
         long now = clock.nanos();
         TaskInput.Progress progress = TaskInput.Progress.MORE;
         while (progress != TaskInput.Progress.ENDED) {
             between();
+            if (life.isFinishing()) {
+                return;
+            }
             if (!outputs.hasRoom()) {
                 publish();
-                outputs.awaitRoom(timers.nanosToNext());
+                outputs.awaitRoom(nanosToTimer());
                 now = clock.nanos();
                 continue;
             }
@@ -54,7 +61,7 @@ final class TaskLoop {
             if (progress == TaskInput.Progress.NOTHING) {
                 outputs.flush();
                 publish();
-                signal.awaitInput(input::ready, timers.nanosToNext());
+                signal.awaitInput(input::ready, nanosToTimer());
                 now = clock.nanos();
             } else {
                 now = clock.nanos();
@@ -64,16 +71,41 @@ final class TaskLoop {
         }
     }
 
+    /** After the end of the input: returns when told to finish. @throws dev.weft.runtime.exchange.TaskCanceled when told to stop */
+    void serve() throws Exception {
+        publish();
+        while (true) {
+            betweenBarriers();
+            if (life.isFinishing()) {
+                return;
+            }
+            if (input.step(clock.nanos()) == TaskInput.Progress.NOTHING) {
+                outputs.flush();
+                publish();
+                signal.awaitInput(input::ready, 0);
+            }
+        }
+    }
+
+    /** Behind a suspending barrier no timer runs: what it emits would belong to nothing. */
+    private long nanosToTimer() {
+        return life.isSuspended() ? 0 : timers.nanosToNext();
+    }
+
     private void between() throws Exception {
+        betweenBarriers();
+        if (!timers.isEmpty() && !life.isSuspended()) {
+            timers.runDue();
+        }
+    }
+
+    private void betweenBarriers() throws Exception {
         if (signal.attention()) {
             signal.clearAttention();
             signal.checkCanceled();
             mailbox.runAll();
             input.checkAlive();
             outputs.checkAlive();
-        }
-        if (!timers.isEmpty()) {
-            timers.runDue();
         }
     }
 

@@ -1,8 +1,12 @@
 package dev.weft.runtime.task;
 
+import dev.weft.core.config.Configuration;
+import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.AttemptId;
+import dev.weft.protocol.state.TaskRestore;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -20,6 +24,9 @@ import java.util.TreeMap;
  * @param options the job's configuration
  * @param slotHeapBytes this task's slot's share of the heap: bounds what waits in its queues
  * @param userClasses loader of the job's classes; closed by its owner after the last task of the job ended
+ * @param restore what the subtask goes on from; empty when the job starts from nothing
+ * @param checkpointing true: at the end of its input the task takes part in checkpoints until it is told to finish
+ * @param files where the files of {@code restore} are
  */
 public record TaskPlan(
         AttemptId attempt,
@@ -32,12 +39,45 @@ public record TaskPlan(
         List<PlannedOutput> outputs,
         SortedMap<String, String> options,
         long slotHeapBytes,
-        ClassLoader userClasses) {
+        ClassLoader userClasses,
+        Optional<TaskRestore> restore,
+        boolean checkpointing,
+        FileStores files) {
     public TaskPlan {
         chain = List.copyOf(chain);
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
         options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
+    }
+
+    /** Without checkpoints, from nothing. */
+    public TaskPlan(
+            AttemptId attempt,
+            String jobName,
+            String vertexName,
+            int parallelism,
+            int maxParallelism,
+            List<PlannedOperator> chain,
+            List<PlannedInput> inputs,
+            List<PlannedOutput> outputs,
+            SortedMap<String, String> options,
+            long slotHeapBytes,
+            ClassLoader userClasses) {
+        this(
+                attempt,
+                jobName,
+                vertexName,
+                parallelism,
+                maxParallelism,
+                chain,
+                inputs,
+                outputs,
+                options,
+                slotHeapBytes,
+                userClasses,
+                Optional.empty(),
+                false,
+                new FileStores(Configuration.fromMap(options), List.of()));
     }
 
     /** Index of the subtask, from 0. */

@@ -6,7 +6,9 @@ import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.time.Clock;
+import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.exchange.ExchangeService;
+import dev.weft.runtime.operator.SourceOperator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -76,24 +78,69 @@ public final class TaskThreads implements AutoCloseable {
 
     /** Hands splits to a source reader; dropped when the attempt ended. */
     public void addSplits(AttemptId attempt, OperatorId source, int serializerVersion, List<byte[]> splits) {
-        toSource(attempt, found -> found.toSource(to -> to.addSplits(serializerVersion, splits), "add splits"));
+        toTask(attempt, found -> found.toSource(to -> to.addSplits(serializerVersion, splits)));
     }
 
     /** Tells a source reader that no splits follow; dropped when the attempt ended. */
     public void noMoreSplits(AttemptId attempt, OperatorId source) {
-        toSource(attempt, found -> found.toSource(to -> to.noMoreSplits(), "no more splits"));
+        toTask(attempt, found -> found.toSource(SourceOperator::noMoreSplits));
     }
 
     /** Hands the enumerator's event to a source reader; dropped when the attempt ended. */
     public void enumeratorEvent(AttemptId attempt, OperatorId source, byte[] event) {
-        toSource(attempt, found -> found.toSource(to -> to.enumeratorEvent(event), "enumerator event"));
+        toTask(attempt, found -> found.toSource(to -> to.enumeratorEvent(event)));
     }
 
-    private void toSource(AttemptId attempt, Consumer<Task> action) {
+    /**
+     * Has a source take a checkpoint and send its barrier; a task that is no source waits for its barriers instead.
+     *
+     * @return false when the attempt ended or is unknown
+     */
+    public boolean trigger(AttemptId attempt, long checkpoint, long epochMillis, CheckpointOptions options) {
+        return toTask(attempt, found -> found.trigger(checkpoint, epochMillis, options));
+    }
+
+    /** Tells the attempt's operators that a checkpoint is complete; dropped when the attempt ended. */
+    public void complete(AttemptId attempt, long checkpoint) {
+        toTask(attempt, found -> found.complete(checkpoint));
+    }
+
+    /** The checkpoint will never be complete: no channel of the attempt waits for it any more; dropped when the attempt ended. */
+    public void aborted(AttemptId attempt, long checkpoint) {
+        toTask(attempt, found -> found.aborted(checkpoint));
+    }
+
+    /** Nobody is there who would complete a checkpoint: {@link #forgetAlignment(AttemptId)} for all attempts. */
+    public void forgetAlignment() {
+        running.keySet().forEach(this::forgetAlignment);
+    }
+
+    /**
+     * What the attempt aligns for is given up: its channels go on, and a source that waits behind its barrier reads on. Barriers that
+     * are still under way for a checkpoint that some task of its job in this process has heard of are dropped. One that none has
+     * heard of blocks its channel until a higher one comes or it is aborted.
+     */
+    public void forgetAlignment(AttemptId attempt) {
+        toTask(attempt, Task::forgetAlignment);
+    }
+
+    /** A source reads no more, as if its input had ended; dropped when the attempt ended. */
+    public void drain(AttemptId attempt) {
+        toTask(attempt, Task::drain);
+    }
+
+    /** A drained or suspended attempt ends: FINISHED, without a further word to its operators; dropped when it ended. */
+    public void finish(AttemptId attempt) {
+        toTask(attempt, Task::finish);
+    }
+
+    private boolean toTask(AttemptId attempt, Consumer<Task> action) {
         Running found = running.get(attempt);
-        if (found != null) {
-            action.accept(found.task);
+        if (found == null) {
+            return false;
         }
+        action.accept(found.task);
+        return true;
     }
 
     /** Running totals; zero when the attempt is unknown or ended. */
@@ -109,6 +156,7 @@ public final class TaskThreads implements AutoCloseable {
     public void releaseJob(JobId job) {
         environment.exchange().releaseJob(job);
         environment.shapes().release(job);
+        environment.checkpoints().remove(job);
         Map<String, Runnable> hooks = environment.hooks().remove(job);
         if (hooks != null) {
             hooks.forEach((name, hook) -> runHook(job, name, hook));
