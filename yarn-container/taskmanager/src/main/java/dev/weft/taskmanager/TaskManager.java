@@ -21,6 +21,10 @@ import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.TaskStatus;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
+import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.taskmanager.checkpoint.CheckpointOwner;
+import dev.weft.taskmanager.checkpoint.SnapshotStorage;
+import dev.weft.taskmanager.checkpoint.WorkerCheckpoints;
 import dev.weft.taskmanager.deploy.TaskAssignment;
 import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.deploy.TaskRunner;
@@ -33,6 +37,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +55,9 @@ public final class TaskManager {
     private final WorkerSettings settings;
     private final TaskRunner runner;
     private final WorkerExit exit;
+    private final LongSupplier heapUsedBytes;
     private final MasterLink link;
+    private final WorkerCheckpoints checkpoints;
     private final SlotTable slots;
     private final TaskTable tasks = new TaskTable();
     private final Set<JobId> releasing = new LinkedHashSet<>();
@@ -58,15 +66,28 @@ public final class TaskManager {
     private Optional<String> stopReason = Optional.empty();
     private int controlPort;
 
-    /** @param random draws incarnations; seeded in simulation */
+    /**
+     * What the logic takes from its process, and a simulation models.
+     *
+     * @param blocking runs what would block the loop
+     * @param storage where state of checkpoints goes
+     * @param random draws incarnations
+     * @param heapUsedBytes live use of the heap, for people
+     */
+    public record Surroundings(
+            Executor blocking, SnapshotStorage storage, RandomGenerator random, LongSupplier heapUsedBytes) {}
+
     public TaskManager(
-            EventLoop loop, WorkerSettings settings, TaskRunner runner, RandomGenerator random, WorkerExit exit) {
+            EventLoop loop, WorkerSettings settings, TaskRunner runner, Surroundings surroundings, WorkerExit exit) {
         this.loop = loop;
         this.settings = settings;
         this.runner = runner;
         this.exit = exit;
         this.slots = new SlotTable(settings.slots());
-        this.link = new MasterLink(loop, new Owner(), random, settings.masterGracePeriod());
+        this.heapUsedBytes = surroundings.heapUsedBytes();
+        this.link = new MasterLink(loop, new Owner(), surroundings.random(), settings.masterGracePeriod());
+        this.checkpoints = new WorkerCheckpoints(
+                loop, surroundings.blocking(), surroundings.storage(), runner, new Checkpointer());
     }
 
     /**
@@ -84,6 +105,11 @@ public final class TaskManager {
     /** A master was found. Callable from any thread. */
     public void masterFound(Epoch epoch, MasterGateway master) {
         loop.execute(() -> link.masterFound(epoch, master));
+    }
+
+    /** The process of the master of {@code epoch} is gone for certain. Callable from any thread. */
+    public void masterLost(Epoch epoch, String cause) {
+        loop.execute(() -> link.masterLost(epoch, cause));
     }
 
     /** Stops all tasks and ends the process, as if a master had said so. Callable from any thread. */
@@ -133,13 +159,14 @@ public final class TaskManager {
 
     private void releaseJob(JobId job) {
         releasing.add(job);
+        checkpoints.releaseJob(job);
         tasks.ofJob(job).forEach(this::cancel);
         finishReleases();
     }
 
     private void finishReleases() {
         for (JobId job : List.copyOf(releasing)) {
-            if (tasks.ofJob(job).isEmpty()) {
+            if (tasks.ofJob(job).isEmpty() && checkpoints.hasLeft(job)) {
                 releasing.remove(job);
                 slots.release(job);
                 tasks.forget(job);
@@ -154,6 +181,14 @@ public final class TaskManager {
         if (task != null && task.state() == TaskState.DEPLOYING) {
             tasks.move(attempt, TaskState.RUNNING);
             report(attempt, TaskState.RUNNING, Optional.empty(), TaskCounters.ZERO, new TreeMap<>());
+        }
+    }
+
+    private void drained(AttemptId attempt) {
+        TaskTable.LiveTask task = tasks.find(attempt);
+        if (task != null && task.state() == TaskState.RUNNING) {
+            tasks.move(attempt, TaskState.DRAINED);
+            report(attempt, TaskState.DRAINED, Optional.empty(), runner.counters(attempt), new TreeMap<>());
         }
     }
 
@@ -174,6 +209,7 @@ public final class TaskManager {
         failure.ifPresentOrElse(
                 why -> log.warn("{} failed: {}", attempt, why.message()), () -> log.info("{} is {}", attempt, state));
         report(attempt, state, failure, counters, accumulators);
+        checkpoints.taskEnded(attempt, state);
         finishReleases();
         link.renewWhenIdle();
         exitWhenIdle();
@@ -190,6 +226,7 @@ public final class TaskManager {
         }
         log.info("Stopping: {}", reason);
         stopReason = Optional.of(reason);
+        checkpoints.stop();
         cancelAll();
         exitWhenIdle();
         loop.schedule(settings.stopTimeout(), () -> exit.exitAfterFailure(reason + "; tasks did not end in time"));
@@ -202,7 +239,7 @@ public final class TaskManager {
     }
 
     private void exitWhenIdle() {
-        if (tasks.isEmpty()) {
+        if (tasks.isEmpty() && checkpoints.idle()) {
             stopReason.ifPresent(exit::exitNormally);
         }
     }
@@ -242,6 +279,21 @@ public final class TaskManager {
         @Override
         public void readerEvent(AttemptId attempt, OperatorId source, byte[] event) {
             loop.execute(() -> link.send(new FromWorker.ReaderEvent(attempt, source, event)));
+        }
+
+        @Override
+        public void snapshotTaken(AttemptId attempt, TaskSnapshot snapshot) {
+            loop.execute(() -> checkpoints.snapshotTaken(attempt, snapshot));
+        }
+
+        @Override
+        public void snapshotFailed(AttemptId attempt, long checkpoint, Failure failure) {
+            loop.execute(() -> checkpoints.snapshotFailed(attempt, checkpoint, failure));
+        }
+
+        @Override
+        public void drained(AttemptId attempt) {
+            loop.execute(() -> TaskManager.this.drained(attempt));
         }
 
         @Override
@@ -321,6 +373,31 @@ public final class TaskManager {
         }
 
         @Override
+        public void triggerCheckpoint(ToWorker.TriggerCheckpoint message) {
+            checkpoints.trigger(message);
+        }
+
+        @Override
+        public void checkpointComplete(ToWorker.CheckpointComplete message) {
+            checkpoints.complete(message);
+        }
+
+        @Override
+        public void checkpointAborted(ToWorker.CheckpointAborted message) {
+            checkpoints.aborted(message);
+        }
+
+        @Override
+        public void drainSources(ToWorker.DrainSources message) {
+            message.sources().forEach(runner::drain);
+        }
+
+        @Override
+        public void finishTasks(ToWorker.FinishTasks message) {
+            message.attempts().forEach(runner::finish);
+        }
+
+        @Override
         public void stop(ToWorker.StopWorker message) {
             stopWorker(message.reason());
         }
@@ -346,9 +423,7 @@ public final class TaskManager {
 
         @Override
         public WorkerHeartbeat heartbeat(long incarnation, Epoch epoch) {
-            Runtime jvm = Runtime.getRuntime();
-            return new WorkerHeartbeat(
-                    settings.worker(), incarnation, epoch, jvm.totalMemory() - jvm.freeMemory(), statuses());
+            return new WorkerHeartbeat(settings.worker(), incarnation, epoch, heapUsedBytes.getAsLong(), statuses());
         }
 
         @Override
@@ -363,7 +438,14 @@ public final class TaskManager {
         }
 
         @Override
+        public void withoutMaster() {
+            checkpoints.masterLost(
+                    tasks.all().stream().map(TaskTable.LiveTask::attempt).toList());
+        }
+
+        @Override
         public void stopAllTasks() {
+            withoutMaster();
             cancelAll();
         }
 
@@ -375,6 +457,35 @@ public final class TaskManager {
         @Override
         public void stopWorker(String reason) {
             TaskManager.this.stopWorker(reason);
+        }
+    }
+
+    /** What checkpoints ask of this worker. */
+    private final class Checkpointer implements CheckpointOwner {
+        @Override
+        public List<AttemptId> attemptsOf(JobId job) {
+            return tasks.ofJob(job);
+        }
+
+        @Override
+        public boolean takesPart(AttemptId attempt) {
+            return tasks.takesPart(attempt);
+        }
+
+        @Override
+        public String fileName() {
+            return settings.worker() + "-" + link.epoch() + "-" + Long.toHexString(link.incarnation()) + ".state";
+        }
+
+        @Override
+        public void send(FromWorker message) {
+            link.send(message);
+        }
+
+        @Override
+        public void checkpointsIdle() {
+            finishReleases();
+            exitWhenIdle();
         }
     }
 }

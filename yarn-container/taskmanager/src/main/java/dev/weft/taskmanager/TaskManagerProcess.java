@@ -137,7 +137,12 @@ public final class TaskManagerProcess {
         master = MasterEndpoint.connect(
                 new PeerAddress(address.host(), address.rpcPort()),
                 ClientOptions.defaults().withSecret(secret),
-                PeerListener.SILENT);
+                new PeerListener() {
+                    @Override
+                    public void lost(PeerAddress peer, String cause) {
+                        node.taskManager().masterLost(address.epoch(), cause);
+                    }
+                });
         node.taskManager().masterFound(address.epoch(), master);
     }
 

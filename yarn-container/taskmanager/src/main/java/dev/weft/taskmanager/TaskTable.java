@@ -67,6 +67,16 @@ final class TaskTable {
                 .toList();
     }
 
+    /** True when {@code attempt} processes records, or has drained its input. */
+    boolean takesPart(AttemptId attempt) {
+        LiveTask task = alive.get(attempt);
+        return task != null
+                && switch (task.state()) {
+                    case RUNNING, DRAINED -> true;
+                    case DEPLOYING, CANCELING, FINISHED, CANCELED, FAILED -> false;
+                };
+    }
+
     /** True when a live attempt is in this slot. */
     boolean occupy(int slot) {
         return alive.values().stream().anyMatch(task -> task.slot() == slot);

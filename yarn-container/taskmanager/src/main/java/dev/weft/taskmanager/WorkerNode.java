@@ -2,6 +2,7 @@ package dev.weft.taskmanager;
 
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.concurrent.IoPool;
+import dev.weft.core.config.HeartbeatManagerOptions;
 import dev.weft.core.config.NettyShuffleEnvironmentOptions;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.SecurityOptions;
@@ -10,6 +11,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
+import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.resource.WorkerMemoryPlan;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.runtime.exchange.ExchangeService;
@@ -28,12 +30,15 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One worker, wired: data plane, task threads and control logic. The same in a process of its own and inside another JVM;
  * how it reaches its master is added by whoever starts it. Made and closed by that thread.
  */
 public final class WorkerNode implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(WorkerNode.class);
     private static final int IO_THREADS = 4;
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
@@ -41,12 +46,15 @@ public final class WorkerNode implements AutoCloseable {
     private final TaskThreads threads;
     private final IoPool io;
     private final TaskManager taskManager;
+    private final MetricRegistry metrics;
 
-    private WorkerNode(ExchangeService exchange, TaskThreads threads, IoPool io, TaskManager taskManager) {
+    private WorkerNode(
+            ExchangeService exchange, TaskThreads threads, IoPool io, TaskManager taskManager, MetricRegistry metrics) {
         this.exchange = exchange;
         this.threads = threads;
         this.io = io;
         this.taskManager = taskManager;
+        this.metrics = metrics;
     }
 
     /**
@@ -89,13 +97,23 @@ public final class WorkerNode implements AutoCloseable {
         NettySettings settings = new NettySettings(
                 environment.worker(),
                 environment.bindHost(),
-                config.get(TaskManagerOptions.DATA_PORT),
+                config.getOptional(TaskManagerOptions.DATA_BIND_PORT)
+                        .orElseGet(() -> config.get(TaskManagerOptions.DATA_PORT)),
                 Duration.ofSeconds(config.get(NettyShuffleEnvironmentOptions.NETWORK_CONNECT_TIMEOUT)));
         NettyTransport transport = NettyTransport.bind(
-                settings.withSecret(exchangeSecret(config)),
+                settings.withSilenceLimit(config.get(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT))
+                        .withSecret(exchangeSecret(config)),
                 new NetworkMemory(environment.memory().network().bytes()));
         ExchangeService exchange = new ExchangeService(transport);
-        return wire(environment, exchange, transport.port());
+        int advertised = config.get(TaskManagerOptions.DATA_PORT);
+        int port = advertised == 0 ? transport.port() : advertised;
+        log.info(
+                "The exchange listens on {}:{}, others reach it at {}:{}",
+                environment.bindHost(),
+                transport.port(),
+                environment.host(),
+                port);
+        return wire(environment, exchange, port);
     }
 
     /** Other workers must know the application's secret as well, where there is one. */
@@ -120,11 +138,20 @@ public final class WorkerNode implements AutoCloseable {
         ReadableConfig config = environment.config();
         EventLoop loop = environment.loop();
         IoPool io = new IoPool("worker-io-" + environment.worker(), IO_THREADS);
-        TaskThreads threads = new TaskThreads(exchange, cancellation(config), loop.clock(), environment.host());
+        MetricRegistry metrics = new MetricRegistry();
+        TaskThreads threads =
+                new TaskThreads(exchange, cancellation(config), loop.clock(), environment.host(), metrics);
         JobFiles files = new JobFiles(environment.folder(), environment.files(), environment.classes());
         long slotHeapBytes = environment.memory().heap().bytes() / environment.slots();
         ThreadedTaskRunner runner = new ThreadedTaskRunner(
-                loop, io, threads, files, environment.worker(), slotHeapBytes, new TreeMap<>(config.toMap()));
+                loop,
+                io,
+                threads,
+                files,
+                environment.files(),
+                environment.worker(),
+                slotHeapBytes,
+                new TreeMap<>(config.toMap()));
         WorkerSettings settings = new WorkerSettings(
                 environment.worker(),
                 environment.host(),
@@ -133,8 +160,19 @@ public final class WorkerNode implements AutoCloseable {
                 budget(environment.memory()),
                 config.get(TaskManagerOptions.MASTER_GRACE_PERIOD),
                 STOP_TIMEOUT);
-        TaskManager taskManager = new TaskManager(loop, settings, runner, environment.random(), environment.exit());
-        return new WorkerNode(exchange, threads, io, taskManager);
+        TaskManager taskManager = new TaskManager(
+                loop,
+                settings,
+                runner,
+                new TaskManager.Surroundings(
+                        io, environment.files()::of, environment.random(), WorkerNode::heapUsedBytes),
+                environment.exit());
+        return new WorkerNode(exchange, threads, io, taskManager, metrics);
+    }
+
+    private static long heapUsedBytes() {
+        Runtime jvm = Runtime.getRuntime();
+        return jvm.totalMemory() - jvm.freeMemory();
     }
 
     private static CancellationSettings cancellation(ReadableConfig config) {
@@ -155,6 +193,11 @@ public final class WorkerNode implements AutoCloseable {
     /** Its control logic. */
     public TaskManager taskManager() {
         return taskManager;
+    }
+
+    /** Where the metrics of its tasks' operators appear. */
+    public MetricRegistry metrics() {
+        return metrics;
     }
 
     /** Cancels what runs and closes all connections. The loop is left to its owner. Idempotent. */

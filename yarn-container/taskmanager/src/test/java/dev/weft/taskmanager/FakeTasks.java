@@ -5,6 +5,8 @@ import dev.weft.core.id.JobId;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
+import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.taskmanager.deploy.TaskAssignment;
 import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.deploy.TaskRunner;
@@ -17,11 +19,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Tasks that do what the test says. */
-final class FakeTasks implements TaskRunner {
+public final class FakeTasks implements TaskRunner {
     final List<AttemptId> started = new ArrayList<>();
     final List<AttemptId> cancelled = new ArrayList<>();
     final List<JobId> released = new ArrayList<>();
     final List<ToWorker.AddSplits> splits = new ArrayList<>();
+
+    /** What was said of checkpoints, for example {@code "complete 3 of <attempt>"}. */
+    public final List<String> calls = new ArrayList<>();
+
     private final Map<AttemptId, TaskEvents> listeners = new HashMap<>();
 
     void running(AttemptId attempt) {
@@ -30,6 +36,14 @@ final class FakeTasks implements TaskRunner {
 
     void end(AttemptId attempt, TaskState state) {
         of(attempt).ended(attempt, state, Optional.empty(), TaskCounters.ZERO, new TreeMap<>());
+    }
+
+    void drained(AttemptId attempt) {
+        of(attempt).drained(attempt);
+    }
+
+    void snapshotTaken(AttemptId attempt, TaskSnapshot snapshot) {
+        of(attempt).snapshotTaken(attempt, snapshot);
     }
 
     void stuck(AttemptId attempt) {
@@ -61,6 +75,36 @@ final class FakeTasks implements TaskRunner {
 
     @Override
     public void enumeratorEvent(ToWorker.EnumeratorEvent message) {}
+
+    @Override
+    public void triggerCheckpoint(AttemptId source, long checkpoint, long epochMillis, CheckpointOptions options) {
+        calls.add("trigger " + checkpoint + " of " + source);
+    }
+
+    @Override
+    public void checkpointComplete(AttemptId attempt, long checkpoint) {
+        calls.add("complete " + checkpoint + " of " + attempt);
+    }
+
+    @Override
+    public void checkpointAborted(AttemptId attempt, long checkpoint) {
+        calls.add("abort " + checkpoint + " of " + attempt);
+    }
+
+    @Override
+    public void forgetAlignment(AttemptId attempt) {
+        calls.add("forget of " + attempt);
+    }
+
+    @Override
+    public void drain(AttemptId source) {
+        calls.add("drain " + source);
+    }
+
+    @Override
+    public void finish(AttemptId attempt) {
+        calls.add("finish " + attempt);
+    }
 
     @Override
     public TaskCounters counters(AttemptId attempt) {

@@ -10,6 +10,7 @@ import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.core.testing.ManualEventLoop;
 import dev.weft.core.testing.ManualScheduler;
+import dev.weft.core.testing.MemoryFileStore;
 import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.SubtaskDeployment;
@@ -20,9 +21,12 @@ import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.WorkerMemory;
+import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.runtime.checkpoint.TaskSnapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +36,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 class TaskManagerTest {
     private static final Duration GRACE = Duration.ofMinutes(5);
+    private static final long HEAP_USED_BYTES = 12_345;
+    private static final CheckpointOptions OPTIONS = new CheckpointOptions(CheckpointOptions.Kind.CHECKPOINT, false);
     private static final JobId JOB = JobId.hashOf("job");
     private static final VertexId VERTEX = VertexId.hashOf("vertex");
 
@@ -39,8 +45,14 @@ class TaskManagerTest {
     private final ManualEventLoop loop = scheduler.loop("worker");
     private final FakeTasks tasks = new FakeTasks();
     private final RecordedExit exit = new RecordedExit();
-    private final TaskManager worker = new TaskManager(loop, settings(), tasks, new SplittableRandom(1), exit);
+    private final TaskManager worker = new TaskManager(loop, settings(), tasks, surroundings(), exit);
     private final FakeMaster master = new FakeMaster(new Epoch(1, 1), worker.gateway());
+
+    private TaskManager.Surroundings surroundings() {
+        var files = new MemoryFileStore(scheduler.clock());
+        return new TaskManager.Surroundings(
+                scheduler.loop("io"), file -> files, new SplittableRandom(1), () -> HEAP_USED_BYTES);
+    }
 
     private static WorkerSettings settings() {
         return new WorkerSettings(
@@ -291,6 +303,106 @@ class TaskManagerTest {
         assertThat(exit.reasons).containsExactly("failure: Task " + attempt(1, 0) + " cannot be stopped");
     }
 
+    @Test
+    void aDrainedTaskIsReportedSoAndEndsWhenItIsToldTo() {
+        register();
+        master.say(deploy(1, 0));
+        scheduler.runReady();
+        tasks.running(attempt(1, 0));
+        tasks.drained(attempt(1, 0));
+        advanceWithContact(Duration.ofSeconds(2));
+        master.say(new ToWorker.FinishTasks(JOB, List.of(attempt(1, 0))));
+        scheduler.runReady();
+        assertThat(tasks.calls).contains("finish " + attempt(1, 0));
+        tasks.end(attempt(1, 0), TaskState.FINISHED);
+        scheduler.runReady();
+
+        assertThat(states()).containsExactly(TaskState.RUNNING, TaskState.DRAINED, TaskState.FINISHED);
+        assertThat(master.heartbeats
+                        .get(master.heartbeats.size() - 1)
+                        .tasks()
+                        .get(0)
+                        .state())
+                .isEqualTo(TaskState.DRAINED);
+        assertThat(master.heartbeats.get(0).heapUsedBytes()).isEqualTo(HEAP_USED_BYTES);
+    }
+
+    @Test
+    void sourcesAreDrainedWhenTheMasterSaysSo() {
+        register();
+        master.say(new ToWorker.DrainSources(JOB, List.of(attempt(1, 0))));
+        scheduler.runReady();
+
+        assertThat(tasks.calls).containsExactly("drain " + attempt(1, 0));
+    }
+
+    @Test
+    void aCheckpointIsAnsweredOnTheStream() {
+        runOne();
+        master.say(trigger(5));
+        scheduler.runReady();
+        tasks.snapshotTaken(attempt(1, 0), snapshot(5));
+        scheduler.runReady();
+
+        assertThat(master.handled.get(1))
+                .isInstanceOfSatisfying(
+                        FromWorker.CheckpointAck.class,
+                        ack -> assertThat(ack.checkpoint()).isEqualTo(5));
+    }
+
+    @Test
+    void alignmentsAreForgottenAtOnceWhenTheMasterIsLost() {
+        runOne();
+        worker.masterLost(master.epoch, "connection reset");
+        scheduler.runReady();
+
+        assertThat(tasks.calls).containsExactly("forget of " + attempt(1, 0));
+    }
+
+    @Test
+    void alignmentsThatBeginWithoutAMasterAreForgottenSoon() {
+        runOne();
+        worker.masterLost(master.epoch, "connection reset");
+        scheduler.runReady();
+        tasks.calls.clear();
+        scheduler.advance(Duration.ofSeconds(2));
+
+        assertThat(tasks.calls).contains("forget of " + attempt(1, 0));
+    }
+
+    @Test
+    void anotherMasterFindsNoAnswersToItsPredecessorsCheckpoints() {
+        runOne();
+        master.say(trigger(5));
+        scheduler.runReady();
+        var next = new FakeMaster(new Epoch(2, 2), worker.gateway());
+        worker.masterFound(next.epoch, next);
+        scheduler.runReady();
+        next.accept();
+        scheduler.runReady();
+        tasks.snapshotTaken(attempt(1, 0), snapshot(5));
+        scheduler.runReady();
+
+        assertThat(tasks.calls).contains("forget of " + attempt(1, 0));
+        assertThat(next.handled).isEmpty();
+    }
+
+    private void runOne() {
+        register();
+        master.say(deploy(1, 0));
+        scheduler.runReady();
+        tasks.running(attempt(1, 0));
+        scheduler.runReady();
+    }
+
+    private static ToWorker.TriggerCheckpoint trigger(long id) {
+        return new ToWorker.TriggerCheckpoint(JOB, id, 1000, OPTIONS, "memory:/chk", List.of(), List.of(attempt(1, 0)));
+    }
+
+    private static TaskSnapshot snapshot(long id) {
+        return new TaskSnapshot(id, 1000, OPTIONS, false, List.of(), 0, 0, 0);
+    }
+
     private void register() {
         master.accept();
         scheduler.runReady();
@@ -320,9 +432,14 @@ class TaskManagerTest {
     private static DeployTasks deploy(JobId job, int number, int subtask) {
         return new DeployTasks(
                 job,
-                new JobSetup("test", new TreeMap<>(), List.of(), ""),
+                new JobSetup("test", new TreeMap<>(), List.of(), "", false),
                 List.of(new VertexDeployment(
-                        VERTEX, "vertex", 2, 128, List.of(), List.of(new SubtaskDeployment(subtask, number, subtask)))),
+                        VERTEX,
+                        "vertex",
+                        2,
+                        128,
+                        List.of(),
+                        List.of(new SubtaskDeployment(subtask, number, subtask, Optional.empty())))),
                 List.of(),
                 List.of());
     }

@@ -1,5 +1,6 @@
 package dev.weft.taskmanager.deploy;
 
+import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
 import dev.weft.protocol.deploy.ChainedOperator;
 import dev.weft.protocol.deploy.DeployTasks;
@@ -27,8 +28,9 @@ import java.util.TreeMap;
  * @param worker this process: channels to it go by reference
  * @param slotHeapBytes a slot's share of the heap
  * @param defaults the worker's configuration, under that of each job
+ * @param files where state is restored from
  */
-record PlanTranslation(WorkerId worker, long slotHeapBytes, SortedMap<String, String> defaults) {
+record PlanTranslation(WorkerId worker, long slotHeapBytes, SortedMap<String, String> defaults, FileStores files) {
     PlanTranslation {
         defaults = Collections.unmodifiableSortedMap(new TreeMap<>(defaults));
     }
@@ -49,7 +51,10 @@ record PlanTranslation(WorkerId worker, long slotHeapBytes, SortedMap<String, St
                 outputs(assignment),
                 options(deployment.setup()),
                 slotHeapBytes,
-                userClasses);
+                userClasses,
+                assignment.subtask().restore(),
+                deployment.setup().checkpointing(),
+                files);
     }
 
     private SortedMap<String, String> options(JobSetup setup) {

@@ -5,6 +5,7 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
+import dev.weft.runtime.checkpoint.TaskSnapshot;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -21,6 +22,15 @@ public interface TaskEvents {
 
     /** A source reader sends its enumerator an event. */
     void readerEvent(AttemptId attempt, OperatorId source, byte[] event);
+
+    /** The attempt froze its state for a checkpoint; whoever hears it owns that state. */
+    void snapshotTaken(AttemptId attempt, TaskSnapshot snapshot);
+
+    /** The attempt could not freeze its state for a checkpoint, and goes on. */
+    void snapshotFailed(AttemptId attempt, long checkpoint, Failure failure);
+
+    /** The attempt is at the end of its input and waits to be told to finish. */
+    void drained(AttemptId attempt);
 
     /**
      * The attempt ended: its thread is gone.

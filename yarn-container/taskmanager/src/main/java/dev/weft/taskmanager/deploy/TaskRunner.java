@@ -4,6 +4,7 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
+import dev.weft.protocol.state.CheckpointOptions;
 
 /**
  * Runs attempts. The control logic of a worker knows tasks only through this border: in a process they are threads of the
@@ -24,6 +25,24 @@ public interface TaskRunner {
 
     /** Hands the enumerator's event to a source reader; dropped when the attempt ended. */
     void enumeratorEvent(ToWorker.EnumeratorEvent message);
+
+    /** Has a source inject the barrier of a checkpoint; dropped when the attempt ended. */
+    void triggerCheckpoint(AttemptId source, long checkpoint, long epochMillis, CheckpointOptions options);
+
+    /** Tells a task that a checkpoint is complete; dropped when the attempt ended. */
+    void checkpointComplete(AttemptId attempt, long checkpoint);
+
+    /** Tells a task that a checkpoint will never be complete: it forgets its barriers, now and later. */
+    void checkpointAborted(AttemptId attempt, long checkpoint);
+
+    /** Tells a task that nobody will complete what it aligns for, whichever that is; no effect when it does not align. */
+    void forgetAlignment(AttemptId attempt);
+
+    /** A source stops reading, as if its input had ended. */
+    void drain(AttemptId source);
+
+    /** A task that is drained, or suspended behind a savepoint, ends as FINISHED. */
+    void finish(AttemptId attempt);
 
     /** Running totals of an attempt; zero when it is unknown. */
     TaskCounters counters(AttemptId attempt);

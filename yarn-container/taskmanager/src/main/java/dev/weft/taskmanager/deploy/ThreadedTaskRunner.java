@@ -4,6 +4,7 @@ import dev.weft.core.classes.UserClassLoader;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
+import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
@@ -11,6 +12,8 @@ import dev.weft.core.id.WorkerId;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
+import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.runtime.task.TaskEnd;
 import dev.weft.runtime.task.TaskListener;
 import dev.weft.runtime.task.TaskThreads;
@@ -45,6 +48,7 @@ public final class ThreadedTaskRunner implements TaskRunner {
 
     /**
      * @param blocking runs file transfers
+     * @param stores where state is restored from
      * @param worker this process
      * @param slotHeapBytes a slot's share of the heap
      * @param defaults the worker's configuration, under that of each job
@@ -54,6 +58,7 @@ public final class ThreadedTaskRunner implements TaskRunner {
             Executor blocking,
             TaskThreads threads,
             JobFiles files,
+            FileStores stores,
             WorkerId worker,
             long slotHeapBytes,
             SortedMap<String, String> defaults) {
@@ -61,7 +66,7 @@ public final class ThreadedTaskRunner implements TaskRunner {
         this.blocking = blocking;
         this.threads = threads;
         this.files = files;
-        this.translation = new PlanTranslation(worker, slotHeapBytes, defaults);
+        this.translation = new PlanTranslation(worker, slotHeapBytes, defaults, stores);
     }
 
     @Override
@@ -115,6 +120,36 @@ public final class ThreadedTaskRunner implements TaskRunner {
     @Override
     public void enumeratorEvent(ToWorker.EnumeratorEvent message) {
         threads.enumeratorEvent(message.attempt(), message.source(), message.event());
+    }
+
+    @Override
+    public void triggerCheckpoint(AttemptId source, long checkpoint, long epochMillis, CheckpointOptions options) {
+        threads.trigger(source, checkpoint, epochMillis, options);
+    }
+
+    @Override
+    public void checkpointComplete(AttemptId attempt, long checkpoint) {
+        threads.complete(attempt, checkpoint);
+    }
+
+    @Override
+    public void checkpointAborted(AttemptId attempt, long checkpoint) {
+        threads.aborted(attempt, checkpoint);
+    }
+
+    @Override
+    public void forgetAlignment(AttemptId attempt) {
+        threads.forgetAlignment(attempt);
+    }
+
+    @Override
+    public void drain(AttemptId source) {
+        threads.drain(source);
+    }
+
+    @Override
+    public void finish(AttemptId attempt) {
+        threads.finish(attempt);
     }
 
     @Override
@@ -179,6 +214,21 @@ public final class ThreadedTaskRunner implements TaskRunner {
         @Override
         public void readerEvent(OperatorId operator, byte[] event) {
             events.readerEvent(attempt, operator, event);
+        }
+
+        @Override
+        public void snapshotTaken(TaskSnapshot snapshot) {
+            events.snapshotTaken(attempt, snapshot);
+        }
+
+        @Override
+        public void snapshotFailed(long checkpoint, Failure failure) {
+            events.snapshotFailed(attempt, checkpoint, failure);
+        }
+
+        @Override
+        public void drained() {
+            events.drained(attempt);
         }
 
         @Override

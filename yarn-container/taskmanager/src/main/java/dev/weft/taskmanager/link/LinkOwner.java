@@ -20,6 +20,9 @@ public interface LinkOwner {
     /** A message of the master, due now. */
     void handle(ToWorker message);
 
+    /** No master hears this worker, said again and again until one does. */
+    void withoutMaster();
+
     /** The master has replaced all tasks of this run of the worker: they must stop, and nobody wants their reports. */
     void stopAllTasks();
 

@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory;
  * <tr><td>SEARCHING</td><td>a master is found</td><td>REGISTERING</td></tr>
  * <tr><td>REGISTERING</td><td>accepted</td><td>REGISTERED</td></tr>
  * <tr><td>REGISTERED</td><td>the master is silent for the heartbeat time-out</td><td>REGISTERING</td></tr>
+ * <tr><td>REGISTERED</td><td>the master's process is gone</td><td>REGISTERING</td></tr>
  * <tr><td>REGISTERED, REGISTERING</td><td>the master no longer knows this run of the worker</td><td>RENEWING</td></tr>
  * <tr><td>RENEWING</td><td>all tasks have ended</td><td>REGISTERING, new incarnation</td></tr>
  * <tr><td>any</td><td>a master of a higher epoch is found</td><td>REGISTERING, new streams</td></tr>
@@ -90,6 +91,9 @@ public final class MasterLink {
             return;
         }
         boolean sameEpoch = foundEpoch.equals(epoch);
+        if (!sameEpoch) {
+            owner.withoutMaster();
+        }
         epoch = foundEpoch;
         master = foundMaster;
         if (!sameEpoch) {
@@ -98,6 +102,15 @@ public final class MasterLink {
         if (state != State.RENEWING) {
             state = State.REGISTERING;
             register();
+        }
+    }
+
+    /** The process of the master of {@code lostEpoch} is gone for certain. */
+    public void masterLost(Epoch lostEpoch, String cause) {
+        if (state == State.REGISTERED && lostEpoch.equals(epoch)) {
+            log.warn("The master of epoch {} is lost: {}", epoch, cause);
+            state = State.REGISTERING;
+            owner.withoutMaster();
         }
     }
 
@@ -123,7 +136,10 @@ public final class MasterLink {
         }
         log.info("Refused by the master of epoch {}: {}", refusal.epoch(), refusal.message());
         switch (refusal.reason()) {
-            case STALE_EPOCH -> state = State.SEARCHING;
+            case STALE_EPOCH -> {
+                state = State.SEARCHING;
+                owner.withoutMaster();
+            }
             case UNKNOWN_WORKER -> {
                 state = State.RENEWING;
                 owner.stopAllTasks();
@@ -193,6 +209,14 @@ public final class MasterLink {
         return incarnation;
     }
 
+    /** The newest master known. @throws IllegalStateException before one was found */
+    public Epoch epoch() {
+        if (epoch == null) {
+            throw new IllegalStateException("No master was found yet");
+        }
+        return epoch;
+    }
+
     private void tick() {
         noticeOwnPause();
         long silentNanos = loop.clock().nanos() - lastContactNanos;
@@ -201,8 +225,11 @@ public final class MasterLink {
             return;
         }
         switch (state) {
-            case SEARCHING, RENEWING -> {}
-            case REGISTERING -> register();
+            case SEARCHING, RENEWING -> owner.withoutMaster();
+            case REGISTERING -> {
+                owner.withoutMaster();
+                register();
+            }
             case REGISTERED -> keepAlive(silentNanos);
         }
         loop.schedule(state == State.REGISTERED ? heartbeatInterval : RETRY_INTERVAL, this::tick);
@@ -222,6 +249,7 @@ public final class MasterLink {
         if (silentNanos > heartbeatTimeout.toNanos()) {
             log.warn("The master of epoch {} is silent for {} ms; registering again", epoch, silentNanos / 1_000_000);
             state = State.REGISTERING;
+            owner.withoutMaster();
             register();
             return;
         }

@@ -77,7 +77,7 @@ class JobFilesTest {
 
     private JobSetup setup(Artifact artifact) {
         return new JobSetup(
-                "test", new TreeMap<>(), List.of(artifact), store.toUri().toString());
+                "test", new TreeMap<>(), List.of(artifact), store.toUri().toString(), false);
     }
 
     private Artifact put(String name, byte[] content) throws Exception {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.api.graph.Partitioning;
 import dev.weft.api.graph.UserCode;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
@@ -21,6 +23,7 @@ import dev.weft.runtime.exchange.PlannedChannel;
 import dev.weft.runtime.task.TaskPlan;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -36,7 +39,8 @@ class PlanTranslationTest {
     private static final Peer HERE = new Peer(new WorkerId("here"), "host-a", 1);
     private static final Peer THERE = new Peer(new WorkerId("there"), "host-b", 2);
 
-    private final PlanTranslation translation = new PlanTranslation(HERE.worker(), 1000, new TreeMap<>());
+    private final PlanTranslation translation =
+            new PlanTranslation(HERE.worker(), 1000, new TreeMap<>(), new FileStores(new Configuration(), List.of()));
 
     @Test
     void aChannelToThisWorkerGoesByReferenceAndAnyOtherToItsAddress() {
@@ -95,11 +99,11 @@ class PlanTranslationTest {
     }
 
     private TaskPlan plan(EdgeDeployment edge, VertexId vertex, int subtask, int attempt) {
-        SubtaskDeployment place = new SubtaskDeployment(subtask, attempt, 0);
+        SubtaskDeployment place = new SubtaskDeployment(subtask, attempt, 0, Optional.empty());
         VertexDeployment deployed = new VertexDeployment(vertex, "v", 1, 128, List.of(), List.of(place));
         DeployTasks deployment = new DeployTasks(
                 JOB,
-                new JobSetup("test", new TreeMap<>(), List.of(), ""),
+                new JobSetup("test", new TreeMap<>(), List.of(), "", false),
                 List.of(deployed),
                 List.of(edge),
                 List.of(HERE, THERE));

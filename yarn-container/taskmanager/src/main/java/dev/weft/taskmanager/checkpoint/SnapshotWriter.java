@@ -1,0 +1,153 @@
+package dev.weft.taskmanager.checkpoint;
+
+import dev.weft.core.concurrent.ThreadSafe;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.FilePaths;
+import dev.weft.core.fs.FileStore;
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.time.Clock;
+import dev.weft.protocol.state.OperatorSnapshot;
+import dev.weft.protocol.state.SnapshotStatistics;
+import dev.weft.protocol.state.StateFile;
+import dev.weft.protocol.state.StateHandle;
+import dev.weft.protocol.state.SubtaskSnapshot;
+import dev.weft.runtime.checkpoint.OperatorFrozen;
+import dev.weft.runtime.checkpoint.StateFileWriter;
+import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.runtime.state.FrozenState;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes one worker's file of one checkpoint. The file appears with the first state, so that a worker without state leaves none.
+ * Steps run on I/O threads, one after the other; only {@link #giveUp} may be called beside them, on any thread.
+ */
+@ThreadSafe
+final class SnapshotWriter {
+    private static final Logger log = LoggerFactory.getLogger(SnapshotWriter.class);
+
+    private final SnapshotStorage storage;
+    private final URI file;
+    private final Clock clock;
+    private final AtomicBoolean givenUp = new AtomicBoolean();
+    private @Nullable StateFileWriter writer;
+
+    SnapshotWriter(SnapshotStorage storage, URI file, Clock clock) {
+        this.storage = storage;
+        this.file = file;
+        this.clock = clock;
+    }
+
+    /** Nobody wants the rest: a running {@link #write} ends after the state that it is at. Idempotent. */
+    void giveUp() {
+        givenUp.set(true);
+    }
+
+    /**
+     * Appends all states of a task and releases them, whatever happens.
+     *
+     * @return where they lie; empty when the file was given up
+     * @throws EngineException STORAGE when the file cannot be written; another code when a state cannot be turned into bytes
+     */
+    Optional<SubtaskSnapshot> write(AttemptId attempt, TaskSnapshot snapshot) {
+        long start = clock.nanos();
+        try {
+            List<OperatorSnapshot> operators = new ArrayList<>();
+            for (OperatorFrozen operator : snapshot.operators()) {
+                operators.add(write(operator));
+            }
+            return givenUp.get()
+                    ? Optional.empty()
+                    : Optional.of(done(attempt, snapshot, operators, clock.nanos() - start));
+        } finally {
+            snapshot.release();
+        }
+    }
+
+    private OperatorSnapshot write(OperatorFrozen operator) {
+        List<StateHandle> handles = new ArrayList<>();
+        for (FrozenState state : operator.states()) {
+            if (!givenUp.get()) {
+                handles.add(opened().append(operator.operator(), state));
+            }
+        }
+        return new OperatorSnapshot(operator.operator(), operator.watermark(), handles);
+    }
+
+    /** Bytes held back are always 0: alignment blocks channels, it does not buffer. */
+    private static SubtaskSnapshot done(
+            AttemptId attempt, TaskSnapshot snapshot, List<OperatorSnapshot> operators, long asyncNanos) {
+        long bytes = 0;
+        for (OperatorSnapshot operator : operators) {
+            for (StateHandle handle : operator.states()) {
+                bytes += handle.segment().length();
+            }
+        }
+        return new SubtaskSnapshot(
+                attempt.task().vertex(),
+                attempt.task().subtask(),
+                snapshot.drained(),
+                operators,
+                new SnapshotStatistics(
+                        snapshot.startDelayNanos(),
+                        snapshot.alignmentNanos(),
+                        snapshot.syncNanos(),
+                        asyncNanos,
+                        bytes,
+                        0));
+    }
+
+    private StateFileWriter opened() {
+        if (writer == null) {
+            writer = StateFileWriter.create(store(), file);
+        }
+        return writer;
+    }
+
+    private FileStore store() {
+        try {
+            return storage.storeOf(file);
+        } catch (IOException | EngineException e) {
+            throw new EngineException(ErrorCode.STORAGE, "Cannot reach " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Ends the file, durably.
+     *
+     * @return what it is; empty when there was no state
+     * @throws EngineException STORAGE when that fails
+     */
+    Optional<StateFile> close() {
+        return writer == null ? Optional.empty() : Optional.of(writer.close());
+    }
+
+    /** Deletes what there is, also the folder when nothing else is in it: the master may have deleted it already. */
+    void abandon() {
+        if (writer == null) {
+            return;
+        }
+        try {
+            writer.abandon();
+            deleteEmptyFolder();
+        } catch (EngineException | IOException e) {
+            log.warn("{} stays until the master sweeps: {}", file, e.getMessage());
+        }
+    }
+
+    private void deleteEmptyFolder() throws IOException {
+        URI folder = FilePaths.parent(file);
+        FileStore store = storage.storeOf(folder);
+        if (store.exists(folder) && store.list(folder).isEmpty()) {
+            store.delete(folder);
+        }
+    }
+}
