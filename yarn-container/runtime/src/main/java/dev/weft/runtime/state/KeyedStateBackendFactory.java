@@ -1,0 +1,16 @@
+package dev.weft.runtime.state;
+
+import java.util.List;
+
+/** Makes keyed backends of one type. Task thread. */
+public interface KeyedStateBackendFactory {
+    /** The name under {@code state.backend.type}. */
+    String type();
+
+    /**
+     * A backend that starts from {@code restored}, of which it takes the keyed states.
+     *
+     * @throws dev.weft.core.error.EngineException with BAD_INPUT when the state has keys of another encoding
+     */
+    KeyedStateBackend create(KeyedStateSetup setup, List<RestoredState> restored);
+}

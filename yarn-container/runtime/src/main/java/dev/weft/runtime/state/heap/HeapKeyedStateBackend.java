@@ -1,0 +1,147 @@
+package dev.weft.runtime.state.heap;
+
+import dev.weft.api.state.State;
+import dev.weft.api.state.StateDescriptor;
+import dev.weft.api.type.StableHash;
+import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.runtime.state.FrozenState;
+import dev.weft.runtime.state.KeyedStateBackend;
+import dev.weft.runtime.state.KeyedStateSetup;
+import dev.weft.runtime.state.RestoredKeyedStates;
+import dev.weft.runtime.state.RestoredState;
+import dev.weft.runtime.timer.InternalTimerService;
+import dev.weft.runtime.timer.Triggerable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Keyed state on the heap: declares states, knows the current key, freezes all. Task thread. */
+final class HeapKeyedStateBackend implements KeyedStateBackend {
+    private final KeyedStateSetup setup;
+    private final CurrentKey current;
+    private final StableHash<Object> keyIdentity;
+    private final RestoredKeyedStates restored;
+    private final Map<String, DeclaredState> states = new LinkedHashMap<>();
+    private final Map<String, HeapTimers<?>> timers = new LinkedHashMap<>();
+
+    HeapKeyedStateBackend(KeyedStateSetup setup, List<RestoredState> restored) {
+        this.setup = setup;
+        this.current = new CurrentKey(setup.range(), setup.maxParallelism());
+        this.keyIdentity = setup.keySerializer().stableHash();
+        this.restored = new RestoredKeyedStates(setup, restored);
+    }
+
+    @Override
+    public void setCurrentKey(Object key, int hash) { // hot
+        current.set(key, hash);
+    }
+
+    @Override
+    public void clearCurrentKey() {
+        current.clear();
+    }
+
+    @Override
+    public Object getCurrentKey() {
+        return current.get();
+    }
+
+    @Override
+    public int currentKeyHash() {
+        return current.hash();
+    }
+
+    @Override
+    public int currentKeyGroup() {
+        current.get();
+        return setup.range().first() + current.group;
+    }
+
+    @Override
+    public <S extends State> S state(StateDescriptor<S, ?> descriptor) {
+        return declared(descriptor, null).state(descriptor);
+    }
+
+    @Override
+    public <N, S extends State> S state(StateDescriptor<S, ?> descriptor, TypeSerializer<N> namespace) {
+        return declared(descriptor, objects(namespace)).state(descriptor);
+    }
+
+    @SuppressWarnings("unchecked") // tables hold namespaces of every type, each its own
+    private static TypeSerializer<Object> objects(TypeSerializer<?> serializer) {
+        return (TypeSerializer<Object>) serializer;
+    }
+
+    private DeclaredState declared(StateDescriptor<?, ?> descriptor, @Nullable TypeSerializer<Object> namespace) {
+        String name = descriptor.getName();
+        DeclaredState known = states.get(name);
+        if (known != null) {
+            known.check(descriptor, namespace);
+            return known;
+        }
+        if (timers.containsKey(name)) {
+            throw taken(name, "timers");
+        }
+        DeclaredState made = DeclaredState.of(setup, current, descriptor, namespace);
+        made.restore(restored.take(name, made.form()));
+        states.put(name, made);
+        return made;
+    }
+
+    private EngineException taken(String name, String by) {
+        return new EngineException(
+                ErrorCode.BAD_INPUT,
+                "The state name '" + name + "' of operator '" + setup.operatorName() + "' is taken by " + by);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // with one name goes one type of namespace
+    public <N> InternalTimerService<N> timers(String name, TypeSerializer<N> namespace, Triggerable<N> target) {
+        if (states.containsKey(name)) {
+            throw taken(name, "a state");
+        }
+        HeapTimers<?> known = timers.get(name);
+        if (known != null) {
+            return (InternalTimerService<N>) known.service();
+        }
+        HeapTimers<N> made = new HeapTimers<>(name, setup, this, namespace, target);
+        made.restore(restored.take(name, HeapTimers.FORM));
+        timers.put(name, made);
+        return made.service();
+    }
+
+    @Override
+    public <S extends State> void applyToAllKeys(StateDescriptor<S, ?> descriptor, KeyedStateVisitor<S> function)
+            throws Exception {
+        S state = state(descriptor);
+        try {
+            for (Object key : declared(descriptor, null).table().keys()) {
+                current.set(key, keyIdentity.hash(key));
+                function.process(key, state);
+            }
+        } finally {
+            current.clear();
+        }
+    }
+
+    @Override
+    public List<FrozenState> freeze(long checkpoint) {
+        List<FrozenState> all = new ArrayList<>();
+        states.values().forEach(state -> all.add(state.freeze()));
+        timers.values().forEach(service -> all.add(service.freeze()));
+        all.addAll(restored.freeze());
+        return all;
+    }
+
+    @Override
+    public void close() {
+        timers.values().forEach(HeapTimers::close);
+        timers.clear();
+        states.clear();
+        current.clear();
+    }
+}

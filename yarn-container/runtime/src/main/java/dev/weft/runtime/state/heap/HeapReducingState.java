@@ -1,0 +1,40 @@
+package dev.weft.runtime.state.heap;
+
+import dev.weft.api.function.base.ReduceFunction;
+import dev.weft.api.state.ReducingState;
+import dev.weft.runtime.state.NamespacedState;
+import org.jspecify.annotations.Nullable;
+
+/** A running reduction per key. Task thread. */
+final class HeapReducingState<T> implements ReducingState<T>, NamespacedState<Object> {
+    private final StateTable table;
+    private final ReduceFunction<T> function;
+
+    HeapReducingState(StateTable table, ReduceFunction<T> function) {
+        this.table = table;
+        this.function = function;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // only values of type T are put
+    public @Nullable T get() { // hot
+        return (T) table.get();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // only values of type T are put
+    public void add(T value) throws Exception { // hot
+        Object before = table.get();
+        table.put(before == null ? value : function.reduce((T) before, value));
+    }
+
+    @Override
+    public void clear() {
+        table.remove();
+    }
+
+    @Override
+    public void setCurrentNamespace(Object namespace) {
+        table.setNamespace(namespace);
+    }
+}

@@ -1,0 +1,259 @@
+package dev.weft.runtime.state.heap;
+
+import dev.weft.api.type.DataInputView;
+import dev.weft.api.type.KeyGroups;
+import dev.weft.api.type.StableHash;
+import dev.weft.api.type.TypeSerializer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One state of all keys: a {@link GroupTable} per key group. Remembers where it found the current key, so that reading and then
+ * writing one value probes once. Task thread.
+ */
+final class StateTable {
+    private static final long NOWHERE = -1;
+
+    private final CurrentKey current;
+    private final ValueForm form;
+    private final TypeSerializer<Object> keys;
+    private final StableHash<Object> keyIdentity;
+    private final @Nullable TypeSerializer<Object> namespaces;
+    private final @Nullable StableHash<Object> namespaceIdentity;
+    private final StableHash<Object> identity;
+    private final Namespaced lookup = new Namespaced("", "");
+    private final OpenSnapshots snapshots = new OpenSnapshots();
+    private final @Nullable GroupTable[] groups;
+
+    // Where the current key is; valid while the version is that of the current key.
+    private long located = NOWHERE;
+    private GroupTable group;
+    private int hash;
+    private int slot;
+
+    private @Nullable Object namespace;
+    private int sweepEntries;
+    private Predicate<Object> sweepTest = value -> false;
+    private int sweptGroup;
+    private int sweptSlot;
+
+    /** A table whose entries have a namespace unless {@code namespaces} is null. */
+    StateTable(
+            CurrentKey current,
+            TypeSerializer<Object> keys,
+            @Nullable TypeSerializer<Object> namespaces,
+            ValueForm form) {
+        this.current = current;
+        this.keys = keys;
+        this.keyIdentity = keys.stableHash();
+        this.namespaces = namespaces;
+        this.namespaceIdentity = namespaces == null ? null : namespaces.stableHash();
+        this.identity =
+                namespaceIdentity == null ? keyIdentity : new Namespaced.Identity(keyIdentity, namespaceIdentity);
+        this.form = form;
+        this.groups = new GroupTable[current.range.count()];
+        this.group = group(0);
+    }
+
+    OpenSnapshots snapshots() {
+        return snapshots;
+    }
+
+    /** The namespace for what follows. */
+    void setNamespace(Object value) {
+        namespace = value;
+        located = NOWHERE;
+    }
+
+    /** Finds the current key; at least 0 when it has a value. */
+    int locate() { // hot
+        return located == current.version ? slot : find();
+    }
+
+    private int find() { // hot
+        Object key = current.get();
+        if (sweepEntries > 0) {
+            sweep();
+        }
+        group = group(current.group);
+        if (namespaceIdentity == null) {
+            hash = current.mixedHash;
+            slot = group.find(hash, key);
+        } else {
+            Object space = currentNamespace();
+            hash = Namespaced.hash(current.mixedHash, namespaceIdentity.hash(space));
+            lookup.key = key;
+            lookup.namespace = space;
+            slot = group.find(hash, lookup);
+        }
+        located = current.version;
+        return slot;
+    }
+
+    private Object currentNamespace() {
+        if (namespace == null) {
+            throw new IllegalStateException("There is no current namespace");
+        }
+        return namespace;
+    }
+
+    private GroupTable group(int at) { // hot
+        GroupTable known = groups[at];
+        return known == null ? newGroup(at) : known;
+    }
+
+    private GroupTable newGroup(int at) {
+        GroupTable made = new GroupTable(identity, snapshots, form.copier());
+        groups[at] = made;
+        return made;
+    }
+
+    /** The current key's value, which the caller will not change; null when there is none. */
+    @Nullable
+    Object peek() { // hot
+        int at = locate();
+        return at < 0 ? null : group.peek(at);
+    }
+
+    /** The current key's value, which the caller may change; null when there is none. */
+    @Nullable
+    Object get() { // hot
+        int at = locate();
+        return at < 0 ? null : group.get(at);
+    }
+
+    /** Sets the current key's value. */
+    void put(Object value) { // hot
+        int at = locate();
+        if (at >= 0) {
+            group.set(at, value);
+        } else {
+            slot = group.insert(at, hash, ownKey(), value);
+        }
+    }
+
+    private Object ownKey() {
+        Object key = current.get();
+        Object own = keys.isImmutableType() ? key : keys.copy(key);
+        return namespaces == null ? own : new Namespaced(own, namespaces.copy(currentNamespace()));
+    }
+
+    /** Removes the current key's value. */
+    void remove() {
+        int at = locate();
+        if (at >= 0) {
+            group.remove(at);
+            located = NOWHERE;
+        }
+    }
+
+    /** All keys that have a value; only without namespaces. */
+    List<Object> keys() {
+        List<Object> all = new ArrayList<>();
+        for (GroupTable table : groups) {
+            for (int at = 0; table != null && at < table.capacity(); at++) {
+                Object key = table.keyAt(at);
+                if (key != null) {
+                    all.add(key);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Entries of all keys. */
+    int size() {
+        int size = 0;
+        for (GroupTable table : groups) {
+            size += table == null ? 0 : table.size();
+        }
+        return size;
+    }
+
+    /** From now on every new key looks at the next {@code entries} places, in turn over all groups, and drops what has expired. */
+    void sweepExpired(int entries, Predicate<Object> expired) {
+        sweepEntries = entries;
+        sweepTest = expired;
+    }
+
+    private void sweep() {
+        for (int i = 0; i < sweepEntries; i++) {
+            GroupTable table = groups[sweptGroup];
+            if (table == null || sweptSlot >= table.capacity()) {
+                sweptGroup = (sweptGroup + 1) % groups.length;
+                sweptSlot = 0;
+            } else if (table.keyAt(sweptSlot) == null || !swept(table, sweptSlot)) {
+                sweptSlot++;
+            }
+        }
+    }
+
+    /** True when the entry was removed: then another may have taken its place. */
+    private boolean swept(GroupTable table, int at) {
+        Object value = table.peek(at);
+        Object live = value == null ? null : form.live(value, sweepTest, snapshots);
+        if (live == null) {
+            table.remove(at);
+            return true;
+        }
+        if (live != value) {
+            table.set(at, live);
+        }
+        return false;
+    }
+
+    /** Takes the arrays as they are now; what has {@code expired} will not be written. */
+    FrozenTable.Content freeze(@Nullable Predicate<Object> expired) {
+        int number = snapshots.freeze();
+        @Nullable Object[][] entries = new Object[groups.length][];
+        int[] sizes = new int[groups.length];
+        for (int i = 0; i < groups.length; i++) {
+            GroupTable table = groups[i];
+            if (table != null && table.size() > 0) {
+                entries[i] = table.entries();
+                sizes[i] = table.size();
+            }
+        }
+        return new FrozenTable.Content(
+                entries,
+                sizes,
+                keys.duplicate(),
+                namespaces == null ? null : namespaces.duplicate(),
+                form.duplicate(),
+                expired,
+                () -> snapshots.release(number));
+    }
+
+    /** Adds the entries of one key group; values are read by {@code values}, keys as they are. */
+    void restore(int keyGroup, DataInputView in, ValueForm.Reader values) throws IOException {
+        GroupTable table = group(keyGroup - current.range.first());
+        int size = in.readVarInt();
+        for (int i = 0; i < size; i++) {
+            Object key = keys.deserialize(in);
+            int keyHash = keyIdentity.hash(key);
+            if (KeyGroups.keyGroup(keyHash, current.maxParallelism) != keyGroup) {
+                throw new IOException(
+                        "A key in key group " + keyGroup + " belongs to another one: its hash has changed");
+            }
+            int mixed = KeyGroups.mix(keyHash);
+            Object place = key;
+            int placeHash = mixed == 0 ? 1 : mixed;
+            if (namespaces != null && namespaceIdentity != null) {
+                Object space = namespaces.deserialize(in);
+                place = new Namespaced(key, space);
+                placeHash = Namespaced.hash(placeHash, namespaceIdentity.hash(space));
+            }
+            Object value = values.read(in, snapshots);
+            int at = table.find(placeHash, place);
+            if (at >= 0) {
+                table.set(at, value);
+            } else {
+                table.insert(at, placeHash, place, value);
+            }
+        }
+        located = NOWHERE;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.weft.runtime.state.ttl;
+
+import dev.weft.api.type.SerializerSnapshots;
+import dev.weft.api.type.TypeSerializer;
+import dev.weft.runtime.state.KeyedStateSetup;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * Descriptions of serialisers that may carry times: one byte that says so and the time of the checkpoint, then the description of the
+ * value's serialiser. A state may begin and stop to expire between two runs. Backends call it on the task thread, and when they
+ * write.
+ */
+public final class TtlDescriptions {
+    private static final byte PLAIN = 0;
+    private static final byte TIMED = 1;
+
+    private TtlDescriptions() {}
+
+    /** Describes {@code serializer}, which may be a {@link TtlSerializer}, in a checkpoint of {@code epochMillis}. */
+    public static byte[] describe(TypeSerializer<?> serializer, long epochMillis) {
+        boolean timed = serializer instanceof TtlSerializer<?>;
+        TypeSerializer<?> value = serializer instanceof TtlSerializer<?> ttl ? ttl.value() : serializer;
+        byte[] description = SerializerSnapshots.write(value);
+        return ByteBuffer.allocate(1 + Long.BYTES + description.length)
+                .put(timed ? TIMED : PLAIN)
+                .putLong(epochMillis)
+                .put(description)
+                .array();
+    }
+
+    /**
+     * A reader of what the described serialiser wrote, that gives what {@code current} would. A value that had no time is as if it
+     * were used now.
+     *
+     * @throws dev.weft.core.error.EngineException with BAD_INPUT when the values cannot be read as the current type
+     */
+    public static TypeSerializer<Object> readerFor(
+            String state, byte[] described, TypeSerializer<Object> current, KeyedStateSetup setup) throws IOException {
+        ByteBuffer from = ByteBuffer.wrap(described);
+        if (described.length <= 1 + Long.BYTES || described[0] != PLAIN && described[0] != TIMED) {
+            throw new IOException("The description of state '" + state + "' is damaged");
+        }
+        boolean wasTimed = from.get() == TIMED;
+        long frozenAt = from.getLong();
+        byte[] description = new byte[from.remaining()];
+        from.get(description);
+        boolean timed = (TypeSerializer<?>) current instanceof TtlSerializer<?>;
+        TypeSerializer<Object> reader =
+                SerializerSnapshots.readerFor(state, description, valueOf(current), setup.loader());
+        long now = setup.clock().epochMillis();
+        if (wasTimed) {
+            long pause = setup.ttlPausedDuringDowntime() ? Math.max(0, now - frozenAt) : 0;
+            return ofCells(reader, timed, pause);
+        }
+        return timed ? new ReadOnlySerializer(reader, held -> new TtlCell<>(held, now)) : reader;
+    }
+
+    private static TypeSerializer<Object> ofCells(TypeSerializer<Object> value, boolean timed, long pause) {
+        TypeSerializer<Object> cells = cells(value);
+        if (!timed) {
+            return new ReadOnlySerializer(cells, cell -> ((TtlCell<?>) cell).value());
+        }
+        return pause == 0 ? cells : new ReadOnlySerializer(cells, cell -> ((TtlCell<?>) cell).usedLater(pause));
+    }
+
+    @SuppressWarnings("unchecked") // seen as objects, cells are values like others
+    private static TypeSerializer<Object> valueOf(TypeSerializer<Object> current) {
+        TypeSerializer<?> any = current;
+        return any instanceof TtlSerializer<?> timed ? (TypeSerializer<Object>) timed.value() : current;
+    }
+
+    @SuppressWarnings("unchecked") // seen as objects, cells are values like others
+    private static TypeSerializer<Object> cells(TypeSerializer<Object> value) {
+        return (TypeSerializer<Object>) (TypeSerializer<?>) new TtlSerializer<>(value);
+    }
+}
