@@ -103,6 +103,32 @@ final class Names {
         }
 
         @Override
+        public void triggerCheckpoint(ToWorker.TriggerCheckpoint message) {
+            text = "checkpoint " + message.checkpoint() + " of " + of(message.job());
+        }
+
+        @Override
+        public void checkpointComplete(ToWorker.CheckpointComplete message) {
+            text = "checkpoint " + message.checkpoint() + " of " + of(message.job()) + " is complete";
+        }
+
+        @Override
+        public void checkpointAborted(ToWorker.CheckpointAborted message) {
+            text = "checkpoint " + message.checkpoint() + " of " + of(message.job()) + " is aborted: "
+                    + message.reason();
+        }
+
+        @Override
+        public void drainSources(ToWorker.DrainSources message) {
+            text = "drain " + message.sources().stream().map(Names.this::of).collect(Collectors.joining(", "));
+        }
+
+        @Override
+        public void finishTasks(ToWorker.FinishTasks message) {
+            text = "finish " + message.attempts().stream().map(Names.this::of).collect(Collectors.joining(", "));
+        }
+
+        @Override
         public void stop(ToWorker.StopWorker message) {
             text = "stop: " + message.reason();
         }
@@ -130,6 +156,17 @@ final class Names {
         @Override
         public void readerEvent(FromWorker.ReaderEvent message) {
             text = of(message.attempt()) + " sends an event";
+        }
+
+        @Override
+        public void checkpointAck(FromWorker.CheckpointAck message) {
+            text = "checkpoint " + message.checkpoint() + " of " + of(message.job()) + " is written here";
+        }
+
+        @Override
+        public void checkpointDeclined(FromWorker.CheckpointDeclined message) {
+            text = "checkpoint " + message.checkpoint() + " of " + of(message.job()) + " is declined: "
+                    + message.reason();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.simulation;
 
+import dev.weft.core.fs.FileStore;
 import dev.weft.core.id.WorkerId;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
@@ -11,6 +12,8 @@ import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.taskmanager.TaskManager;
 import dev.weft.taskmanager.WorkerExit;
 import dev.weft.taskmanager.WorkerSettings;
+import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,11 +63,18 @@ final class SimulatedWorker {
                 memory(grant.memory().bytes()),
                 MASTER_GRACE_PERIOD,
                 STOP_TIMEOUT);
-        this.taskManager = new TaskManager(loop, settings, tasks, world.random(), new Exit(exited));
+        var surroundings = new TaskManager.Surroundings(
+                new SimulatedIo(world, process), SimulatedWorker::noStorage, world.random(), () -> 0);
+        this.taskManager = new TaskManager(loop, settings, tasks, surroundings, new Exit(exited));
         this.discovery = highAvailability.discovery(loop);
         taskManager.start(CONTROL_PORT);
         discovery.start(leader ->
                 leader.ifPresent(address -> taskManager.masterFound(address.epoch(), masterAt.apply(address))));
+    }
+
+    /** Model tasks have no state. */
+    private static FileStore noStorage(URI file) throws IOException {
+        throw new IOException("There is no storage for " + file);
     }
 
     private static WorkerMemory memory(long bytes) {

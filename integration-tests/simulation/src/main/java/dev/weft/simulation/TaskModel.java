@@ -12,6 +12,7 @@ import dev.weft.protocol.deploy.EdgeDeployment;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
+import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.exchange.ChannelReach;
 import dev.weft.taskmanager.deploy.TaskAssignment;
 import dev.weft.taskmanager.deploy.TaskEvents;
@@ -121,6 +122,26 @@ final class TaskModel implements TaskRunner {
     public void enumeratorEvent(ToWorker.EnumeratorEvent message) {
         throw new IllegalStateException("The simulated source has no events: " + message);
     }
+
+    // ---- checkpoints: the simulated jobs ask for none, so that a task has nothing to forget and ends with its input
+
+    @Override
+    public void triggerCheckpoint(AttemptId source, long checkpoint, long epochMillis, CheckpointOptions options) {}
+
+    @Override
+    public void checkpointComplete(AttemptId attempt, long checkpoint) {}
+
+    @Override
+    public void checkpointAborted(AttemptId attempt, long checkpoint) {}
+
+    @Override
+    public void forgetAlignment(AttemptId attempt) {}
+
+    @Override
+    public void drain(AttemptId source) {}
+
+    @Override
+    public void finish(AttemptId attempt) {}
 
     @Override
     public TaskCounters counters(AttemptId attempt) {
