@@ -33,7 +33,13 @@ public final class TaskManagerOptions {
             .intType()
             .range(0, 65535)
             .defaultValue(0)
-            .withDescription("Port of the record exchange; 0 takes any free one.");
+            .withDescription("Port of the record exchange as others reach it; 0 takes any free one.");
+
+    public static final ConfigOption<Integer> DATA_BIND_PORT = key("taskmanager.data.bind-port")
+            .intType()
+            .range(0, 65535)
+            .noDefaultValue()
+            .withDescription("Port that the record exchange binds, when others reach it through another one.");
 
     public static final ConfigOption<String> TASK_MANAGER_RESOURCE_ID =
             key("taskmanager.resource-id").stringType().noDefaultValue().withDescription("Fixed id of this worker.");
@@ -182,6 +188,7 @@ public final class TaskManagerOptions {
                 BIND_HOST,
                 RPC_PORT,
                 DATA_PORT,
+                DATA_BIND_PORT,
                 TASK_MANAGER_RESOURCE_ID,
                 MASTER_GRACE_PERIOD,
                 REGISTRATION_TIMEOUT,

@@ -6,7 +6,7 @@ import dev.weft.api.function.FilterFunction;
 import dev.weft.api.function.FlatMapFunction;
 import dev.weft.api.function.KeySelector;
 import dev.weft.api.function.MapFunction;
-import dev.weft.api.function.ReduceFunction;
+import dev.weft.api.function.base.ReduceFunction;
 import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.graph.Partitioning;
 import dev.weft.api.time.WatermarkStrategy;

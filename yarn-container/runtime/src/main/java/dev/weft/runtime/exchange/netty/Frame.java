@@ -33,6 +33,9 @@ final class Frame {
     /** Second frame in both directions when there is a secret: proof for the other side's challenge. */
     static final byte PROOF = 8;
 
+    /** In both directions: nothing but a sign of life. */
+    static final byte PING = 9;
+
     static final int MAGIC = 0x57454654; // "WEFT"
     static final short VERSION = 1;
 
@@ -107,6 +110,10 @@ final class Frame {
 
     static ByteBuf close(ByteBufAllocator allocator, int number) {
         return begin(allocator, CLOSE, Integer.BYTES).writeInt(number);
+    }
+
+    static ByteBuf ping(ByteBufAllocator allocator) {
+        return begin(allocator, PING, 0);
     }
 
     private static ByteBuf begin(ByteBufAllocator allocator, byte kind, int bodyBytes) {

@@ -5,25 +5,36 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.WorkerId;
 import dev.weft.runtime.exchange.ChannelEvent;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Reads one connection: small frames are gathered, the bytes of data frames go straight from Netty's buffer into the chunk that they
- * belong to. Event loop.
+ * belong to. Each side sends something several times per limit of silence, so that a connection on which nothing arrives for so long
+ * is lost, whatever TCP says. Event loop.
  */
 final class LinkHandler extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(LinkHandler.class);
 
+    /** The limit of silence is counted in so many looks. A process that stood still itself has looked once in all that time. */
+    private static final int LOOKS = 10;
+
     private final NettyTransport transport;
+    private final Duration silenceLimit;
     private final ByteBuffer gathered = ByteBuffer.allocate(Frame.MAX_CONTROL_BYTES);
     private final List<NettyReceiver> touched = new ArrayList<>();
     private final byte[] challenge;
@@ -32,11 +43,17 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
     private @Nullable WorkerId claimed;
 
     private boolean established;
+    /** Kept for when it is closed. */
+    private String ends = "";
+
+    private int looksInSilence;
+    private @Nullable ScheduledFuture<?> looks;
     private @Nullable NettyReceiver receiver;
     private int pieceLeft;
 
-    LinkHandler(NettyTransport transport) {
+    LinkHandler(NettyTransport transport, Duration silenceLimit) {
         this.transport = transport;
+        this.silenceLimit = silenceLimit;
         this.challenge = transport.challenge();
     }
 
@@ -47,13 +64,38 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
+        ends = ends(context.channel());
+        long period = silenceLimit.toNanos() / LOOKS;
+        looks = context.executor().scheduleWithFixedDelay(() -> look(context), period, period, TimeUnit.NANOSECONDS);
         context.writeAndFlush(Frame.hello(context.alloc(), transport.worker(), challenge), context.voidPromise());
+    }
+
+    /** Both addresses of an open connection, for messages. */
+    static String ends(Channel channel) {
+        return "channel " + text(channel.localAddress()) + " → " + text(channel.remoteAddress());
+    }
+
+    private static String text(SocketAddress address) {
+        return address instanceof InetSocketAddress internet
+                ? internet.getHostString() + ":" + internet.getPort()
+                : String.valueOf(address);
+    }
+
+    private void look(ChannelHandlerContext context) {
+        looksInSilence++;
+        if (looksInSilence >= LOOKS) {
+            broken(context, "nothing came for " + silenceLimit.toMillis() + " ms");
+            context.close();
+        } else if (established && link != null) {
+            link.ping();
+        }
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf in = (ByteBuf) message;
         try {
+            looksInSilence = 0;
             transport.counters().received(in.readableBytes());
             while (in.isReadable()) {
                 if (pieceLeft > 0) {
@@ -122,6 +164,9 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
         if (kind == Frame.PROOF) {
             proof(context);
             return;
+        }
+        if (kind == Frame.PING) {
+            return; // that it came is all it says
         }
         PeerLink from = link;
         if (from == null || !established) {
@@ -238,6 +283,9 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
+        if (looks != null) {
+            looks.cancel(false);
+        }
         broken(context, "the peer closed it");
     }
 
@@ -248,14 +296,18 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
         context.close();
     }
 
+    /** Called again when the connection, given up here, is closed: then it is nobody's any more. */
     private void broken(ChannelHandlerContext context, String why) {
         PeerLink from = link;
-        if (from != null) {
-            transport.linkBroken(
-                    from,
-                    "Connection to worker " + from.worker() + " lost: channel "
-                            + context.channel().localAddress() + " → "
-                            + context.channel().remoteAddress() + ": " + why);
+        if (from == null) {
+            return;
+        }
+        String reason = "Connection to worker " + from.name() + " lost: " + ends + ": " + why;
+        if (established) {
+            transport.disconnected(from, context.channel(), reason);
+        } else {
+            link = null;
+            transport.giveUp(from, reason);
         }
     }
 }

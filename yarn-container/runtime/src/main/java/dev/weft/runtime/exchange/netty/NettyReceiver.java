@@ -14,6 +14,7 @@ final class NettyReceiver implements RemoteReceiver {
 
     private final ChannelId id;
     private final int number;
+    private final int firstWindow;
     private final RemoteReceiver.Listener listener;
     private final HeapBuffers buffers;
     private final PeerLink link;
@@ -23,10 +24,18 @@ final class NettyReceiver implements RemoteReceiver {
     private int chunkLength;
     private int flags;
     private boolean touched;
+    private boolean met;
 
-    NettyReceiver(ChannelId id, int number, RemoteReceiver.Listener listener, HeapBuffers buffers, PeerLink link) {
+    NettyReceiver(
+            ChannelId id,
+            int number,
+            int firstWindow,
+            RemoteReceiver.Listener listener,
+            HeapBuffers buffers,
+            PeerLink link) {
         this.id = id;
         this.number = number;
+        this.firstWindow = firstWindow;
         this.listener = listener;
         this.buffers = buffers;
         this.link = link;
@@ -40,8 +49,19 @@ final class NettyReceiver implements RemoteReceiver {
         return number;
     }
 
+    /** What its sender may send at first. */
+    int firstWindow() {
+        return firstWindow;
+    }
+
+    /** Whether its sender has sent anything. */
+    boolean met() {
+        return met;
+    }
+
     /** A DATA frame begins. */
     void beginPiece(int newFlags, int newChunkLength) {
+        met = true;
         if ((newFlags & Frame.FIRST_PIECE) != 0) {
             flags = newFlags;
             chunkLength = newChunkLength;
@@ -68,6 +88,7 @@ final class NettyReceiver implements RemoteReceiver {
     }
 
     void received(ChannelElement element) {
+        met = true;
         listener.received(element);
     }
 

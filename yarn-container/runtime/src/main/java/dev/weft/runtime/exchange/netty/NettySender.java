@@ -141,6 +141,11 @@ final class NettySender implements RemoteSender {
         return number;
     }
 
+    /** Whether its receiver has asked for it. */
+    boolean met() {
+        return number >= 0;
+    }
+
     @Override
     public int maxPieceBytes() {
         return PIECE_BYTES;

@@ -11,21 +11,33 @@ import java.util.Optional;
  * @param bindHost address to listen on
  * @param port port to listen on, 0 for any free one
  * @param connectTimeout limit of one attempt to connect
+ * @param silenceLimit a connection on which nothing arrives for so long is lost
  * @param secret what both sides of a connection must know; empty: anybody who reaches the port may connect
  */
 public record NettySettings(
-        WorkerId worker, String bindHost, int port, Duration connectTimeout, Optional<ExchangeSecret> secret) {
+        WorkerId worker,
+        String bindHost,
+        int port,
+        Duration connectTimeout,
+        Duration silenceLimit,
+        Optional<ExchangeSecret> secret) {
     private static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration DEFAULT_SILENCE_LIMIT = Duration.ofSeconds(5);
     private static final String LOOPBACK = "127.0.0.1";
 
     /** Without a secret. */
     public NettySettings(WorkerId worker, String bindHost, int port, Duration connectTimeout) {
-        this(worker, bindHost, port, connectTimeout, Optional.empty());
+        this(worker, bindHost, port, connectTimeout, DEFAULT_SILENCE_LIMIT, Optional.empty());
+    }
+
+    /** The same with another limit of silence. */
+    public NettySettings withSilenceLimit(Duration limit) {
+        return new NettySettings(worker, bindHost, port, connectTimeout, limit, secret);
     }
 
     /** The same with a secret. */
     public NettySettings withSecret(Optional<ExchangeSecret> newSecret) {
-        return new NettySettings(worker, bindHost, port, connectTimeout, newSecret);
+        return new NettySettings(worker, bindHost, port, connectTimeout, silenceLimit, newSecret);
     }
 
     /** Any free port of the loopback address. */

@@ -54,6 +54,8 @@ public final class NettyTransport implements Transport {
     private static final int ARENA_ORDER = 8;
 
     private static final long SHUTDOWN_SECONDS = 5;
+    /** How long a worker that nobody talks to is remembered after its connection was lost. */
+    private static final long KEEP_IDLE_SECONDS = 60;
 
     private final NettySettings settings;
     private final NetworkMemory memory;
@@ -99,7 +101,7 @@ public final class NettyTransport implements Transport {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        channel.pipeline().addLast(new LinkHandler(NettyTransport.this));
+                        channel.pipeline().addLast(new LinkHandler(NettyTransport.this, settings.silenceLimit()));
                     }
                 })
                 .bind(settings.bindHost(), settings.port())
@@ -156,8 +158,10 @@ public final class NettyTransport implements Transport {
         PeerLink link = linkTo(peer);
         NettySender sender = new NettySender(id, listener, allocator, memory, link);
         onLoop(() -> {
+            link.learn(peer);
             link.addSender(sender);
             registry.add(sender);
+            want(link, peer);
         });
         return sender;
     }
@@ -166,8 +170,12 @@ public final class NettyTransport implements Transport {
     public RemoteReceiver openReceiver(
             ChannelId id, ChannelPeer.Remote peer, int window, RemoteReceiver.Listener listener) {
         PeerLink link = linkTo(peer);
-        NettyReceiver receiver = new NettyReceiver(id, numbers.getAndIncrement(), listener, buffers, link);
-        onLoop(() -> link.addReceiver(receiver, window));
+        NettyReceiver receiver = new NettyReceiver(id, numbers.getAndIncrement(), window, listener, buffers, link);
+        onLoop(() -> {
+            link.learn(peer);
+            link.addReceiver(receiver);
+            want(link, peer);
+        });
         return receiver;
     }
 
@@ -180,17 +188,18 @@ public final class NettyTransport implements Transport {
     }
 
     private PeerLink linkTo(ChannelPeer.Remote peer) {
-        return links.computeIfAbsent(peer.worker(), worker -> {
-            PeerLink link = new PeerLink(worker, loop, allocator, counters);
-            if (settings.worker().compareTo(worker) < 0) {
-                onLoop(() -> connect(link, peer));
-            }
-            return link;
-        });
+        return links.computeIfAbsent(peer.worker(), worker -> new PeerLink(worker, loop, allocator, counters));
+    }
+
+    /** Event loop: a channel of {@code link} needs its connection. */
+    private void want(PeerLink link, ChannelPeer.Remote peer) {
+        if (settings.worker().compareTo(peer.worker()) < 0 && link.beginConnecting()) {
+            connect(link, peer);
+        }
     }
 
     private void connect(PeerLink link, ChannelPeer.Remote peer) {
-        LinkHandler handler = new LinkHandler(this);
+        LinkHandler handler = new LinkHandler(this, settings.silenceLimit());
         handler.expect(link);
         new Bootstrap()
                 .group(loop)
@@ -206,7 +215,7 @@ public final class NettyTransport implements Transport {
                 .connect(peer.host(), peer.dataPort())
                 .addListener(done -> {
                     if (!done.isSuccess()) {
-                        linkBroken(
+                        giveUp(
                                 link,
                                 "No connection to worker " + peer + ": "
                                         + done.cause().getMessage());
@@ -214,18 +223,51 @@ public final class NettyTransport implements Transport {
                 });
     }
 
-    /** Event loop: {@code peer} connected to us. */
+    /** Event loop: {@code peer} connected to us; had it connected before, it has given that connection up. */
     PeerLink accepted(WorkerId peer, Channel channel) {
-        PeerLink link = links.compute(peer, (worker, known) -> {
-            boolean usable = known != null && known.channel() == null;
-            return usable ? known : new PeerLink(worker, loop, allocator, counters);
-        });
+        PeerLink link = links.computeIfAbsent(peer, worker -> new PeerLink(worker, loop, allocator, counters));
+        Channel former = link.channel();
+        if (former != null) {
+            String ends = LinkHandler.ends(former);
+            lose(link, "Connection to worker " + link.name() + " lost: " + ends + ": the worker connected anew");
+            former.close();
+        }
         link.connected(channel);
         return link;
     }
 
-    /** Event loop: {@code link} is gone; the next channel to that worker makes a new one. */
-    void linkBroken(PeerLink link, String reason) {
+    /** Event loop: {@code channel}, which stood, is gone; who waits for the worker gets another one. */
+    void disconnected(PeerLink link, Channel channel, String reason) {
+        if (link.channel() != channel) {
+            return;
+        }
+        lose(link, reason);
+        ChannelPeer.Remote address = link.address();
+        if (closed.get()) {
+            giveUp(link, reason);
+        } else if (!link.isIdle()) {
+            if (address != null) {
+                want(link, address);
+            }
+        } else {
+            loop.schedule(() -> forget(link), KEEP_IDLE_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    /** Not at once: a task may just be about to open a channel on it. */
+    private void forget(PeerLink link) {
+        if (link.isIdle()) {
+            giveUp(link, "Worker " + link.name() + " was not needed any more");
+        }
+    }
+
+    private void lose(PeerLink link, String reason) {
+        registry.linkGone(link);
+        link.disconnected(reason);
+    }
+
+    /** Event loop: {@code link} is no more; the next channel to that worker makes a new one. */
+    void giveUp(PeerLink link, String reason) {
         links.remove(link.worker(), link);
         registry.linkGone(link);
         link.fail(reason);
@@ -262,6 +304,6 @@ public final class NettyTransport implements Transport {
         if (channel != null) {
             channel.close();
         }
-        linkBroken(link, "This worker closes its connection to worker " + link.worker());
+        giveUp(link, "This worker closes its connection to worker " + link.worker());
     }
 }

@@ -4,6 +4,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.WorkerId;
 import dev.weft.runtime.exchange.ChannelId;
+import dev.weft.runtime.exchange.ChannelPeer.Remote;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
@@ -24,7 +25,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The one connection to one other worker, before, while and after it stands. Writes senders' frames in turn; the next write starts
- * when the previous one completed. Confined to the transport's event loop but for the methods marked "task".
+ * when the previous one completed. When the connection is lost, the channels fail whose two ends had met on it; the others belong to
+ * tasks that started since, and wait for the next connection. Confined to the transport's event loop but for the methods marked
+ * "task".
  */
 final class PeerLink {
     private static final Logger LOG = LoggerFactory.getLogger(PeerLink.class);
@@ -45,8 +48,10 @@ final class PeerLink {
     private final MpscUnboundedArrayQueue<NettySender> ready = new MpscUnboundedArrayQueue<>(QUEUE_CHUNK);
 
     private final AtomicBoolean drainScheduled = new AtomicBoolean();
+    private @Nullable Remote address;
     private @Nullable Channel channel;
     private @Nullable EngineException broken;
+    private boolean connecting;
     private boolean writing;
 
     PeerLink(WorkerId worker, EventLoop loop, ByteBufAllocator allocator, TransportCounters counters) {
@@ -60,10 +65,76 @@ final class PeerLink {
         return worker;
     }
 
-    /** The connection stands. */
+    /** Where the worker's exchange listens: whoever opens a channel knows. */
+    void learn(Remote newAddress) {
+        address = newAddress;
+    }
+
+    /** Where the worker's exchange listens; null when only it has connected so far. */
+    @Nullable
+    Remote address() {
+        return address;
+    }
+
+    /** The worker with its address, for messages. */
+    String name() {
+        return address != null ? address.toString() : worker.toString();
+    }
+
+    /** The connection stands: receivers ask for their senders. */
     void connected(Channel newChannel) {
         channel = newChannel;
+        connecting = false;
+        writing = false;
+        receivers.values().forEach(receiver -> control.add(openFrame(receiver)));
         drain();
+    }
+
+    private ByteBuf openFrame(NettyReceiver receiver) {
+        return Frame.open(allocator, receiver.number(), receiver.firstWindow(), receiver.id());
+    }
+
+    /** The connection is gone: what met on it fails, the rest waits for another. */
+    void disconnected(String reason) {
+        channel = null;
+        control.forEach(ByteBuf::release);
+        control.clear();
+        EngineException cause = new EngineException(ErrorCode.CONNECTION_LOST, reason);
+        for (NettyReceiver receiver : List.copyOf(receivers.values())) {
+            if (receiver.met()) {
+                receivers.remove(receiver.number());
+                receiver.fail(cause);
+            }
+        }
+        for (NettySender sender : List.copyOf(senders)) {
+            if (sender.met()) {
+                senders.remove(sender);
+                sender.fail(cause);
+                counters.senderGone(sender);
+            }
+        }
+        attached.clear();
+    }
+
+    /** Whether there is neither a connection nor a channel that needs one. */
+    boolean isIdle() {
+        return channel == null && !connecting && receivers.isEmpty() && senders.isEmpty();
+    }
+
+    /** True when a connection is needed and nobody is about to make one: the caller does. */
+    boolean beginConnecting() {
+        if (channel != null || connecting || broken != null) {
+            return false;
+        }
+        connecting = true;
+        return true;
+    }
+
+    /** Says that this side is there, unless bytes are on their way that say so. */
+    void ping() {
+        if (channel != null && !writing) {
+            sendControl(Frame.ping(allocator));
+        }
     }
 
     @Nullable
@@ -79,13 +150,15 @@ final class PeerLink {
         senders.add(sender);
     }
 
-    void addReceiver(NettyReceiver receiver, int window) {
+    void addReceiver(NettyReceiver receiver) {
         if (broken != null) {
             receiver.fail(broken);
             return;
         }
         receivers.put(receiver.number(), receiver);
-        sendControl(Frame.open(allocator, receiver.number(), window, receiver.id()));
+        if (channel != null) {
+            sendControl(openFrame(receiver));
+        }
     }
 
     @Nullable
@@ -108,8 +181,9 @@ final class PeerLink {
         sendControl(Frame.refused(allocator, number, "Channel " + id + " was refused: " + why));
     }
 
+    /** Without a connection there is nobody to tell. */
     void sendControl(ByteBuf frame) {
-        if (broken != null) {
+        if (channel == null) {
             frame.release();
             return;
         }
@@ -187,6 +261,9 @@ final class PeerLink {
         }
         int controls = frames.size() - owners.size();
         to.writeAndFlush(frames.get(frames.size() - 1)).addListener(done -> {
+            if (channel != to) {
+                return; // lost meanwhile, and with it these senders
+            }
             writing = false;
             counters.sent(bytes);
             for (int i = 0; i < owners.size(); i++) {
@@ -221,15 +298,14 @@ final class PeerLink {
         return bytes;
     }
 
-    /** The connection is gone, or never stood: everything on it fails. */
+    /** There is no connection and will be none: everything fails, also what comes later. */
     void fail(String reason) {
         if (broken != null) {
             return;
         }
+        disconnected(reason);
         EngineException cause = new EngineException(ErrorCode.CONNECTION_LOST, reason);
         broken = cause;
-        control.forEach(ByteBuf::release);
-        control.clear();
         new ArrayList<>(receivers.values()).forEach(receiver -> receiver.fail(cause));
         receivers.clear();
         new ArrayList<>(senders).forEach(sender -> {
@@ -237,7 +313,6 @@ final class PeerLink {
             counters.senderGone(sender);
         });
         senders.clear();
-        attached.clear();
     }
 
     /** The peer's receiver closed: what its sender still has is dropped; it learns the rest from the master. */
