@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Single values with a form of their own: boxes of primitives, strings, numbers, times, UUIDs. */
-public final class BasicTypeInfo<T> extends TypeInformation<T> {
+public final class BasicTypeInfo<T> extends SingleTypeInfo<T> {
     private static final long serialVersionUID = 1L;
     private static final Map<Class<?>, BasicTypeInfo<?>> BY_CLASS = new LinkedHashMap<>();
 
@@ -57,11 +57,10 @@ public final class BasicTypeInfo<T> extends TypeInformation<T> {
     public static final BasicTypeInfo<ZonedDateTime> ZONED_DATE_TIME_TYPE_INFO =
             add(ZonedDateTime.class, TimeSerializers.ZonedDateTimeSerializer.INSTANCE);
 
-    private final Class<T> type;
     private final TypeSerializer<T> serializer;
 
     private BasicTypeInfo(Class<T> type, TypeSerializer<T> serializer) {
-        this.type = type;
+        super(type);
         this.serializer = serializer;
     }
 
@@ -84,52 +83,12 @@ public final class BasicTypeInfo<T> extends TypeInformation<T> {
     }
 
     @Override
-    public boolean isTupleType() {
-        return false;
-    }
-
-    @Override
-    public int getArity() {
-        return 1;
-    }
-
-    @Override
-    public int getTotalFields() {
-        return 1;
-    }
-
-    @Override
-    public Class<T> getTypeClass() {
-        return type;
-    }
-
-    @Override
     public Optional<String> keyFault() {
-        return type == Void.class ? Optional.of("Void has no values") : Optional.empty();
+        return getTypeClass() == Void.class ? Optional.of("Void has no values") : Optional.empty();
     }
 
     @Override
     public TypeSerializer<T> createSerializer(SerializerConfig config) {
         return serializer;
-    }
-
-    @Override
-    public boolean canEqual(Object other) {
-        return other instanceof BasicTypeInfo<?>;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof BasicTypeInfo<?> info && info.type == type;
-    }
-
-    @Override
-    public int hashCode() {
-        return type.getName().hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return type.getSimpleName();
     }
 }

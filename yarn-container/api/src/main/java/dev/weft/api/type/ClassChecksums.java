@@ -47,11 +47,15 @@ final class ClassChecksums {
         }
         StringBuilder text = new StringBuilder();
         if (type.isEnum()) {
-            Arrays.stream(type.getEnumConstants()).forEach(constant -> text.append(((Enum<?>) constant).name())
-                    .append('\n'));
+            Arrays.stream(type.getEnumConstants())
+                    .forEach(
+                            constant -> text.append(((Enum<?>) constant).name()).append('\n'));
         }
         for (Field field : StructLayout.instanceFields(type)) {
-            text.append(field.getName()).append(' ').append(field.getType().getName()).append('\n');
+            text.append(field.getName())
+                    .append(' ')
+                    .append(field.getType().getName())
+                    .append('\n');
         }
         found.put(type.getName(), checksum(text.toString()));
         StructLayout.instanceFields(type).forEach(field -> visit(field.getGenericType()));

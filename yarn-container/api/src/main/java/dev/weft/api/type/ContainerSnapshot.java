@@ -75,7 +75,8 @@ final class ContainerSnapshot<C> extends StructuralSnapshot<C> {
                     case SET -> new ContainerSerializers.SetSerializer<>(first);
                     case MAP -> new ContainerSerializers.MapSerializer<>(first, restored.get(1));
                     case OPTIONAL -> new ContainerSerializers.OptionalSerializer<>(first);
-                    case ARRAY -> new ObjectArraySerializer<>((Class<Object>) element(), (TypeSerializer<Object>) first);
+                    case ARRAY ->
+                        new ObjectArraySerializer<>((Class<Object>) element(), (TypeSerializer<Object>) first);
                 };
     }
 
@@ -105,8 +106,8 @@ final class ContainerSnapshot<C> extends StructuralSnapshot<C> {
         }
         List<TypeSerializer<?>> readers = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
-            readers.add(SchemaEvolution.reader(
-                    other.parts.get(i), current.parts().get(i), kind.pathOf(i, path)));
+            readers.add(
+                    SchemaEvolution.reader(other.parts.get(i), current.parts().get(i), kind.pathOf(i, path)));
         }
         return ContainerSerializer.sameObjects(readers, current.parts())
                 ? current

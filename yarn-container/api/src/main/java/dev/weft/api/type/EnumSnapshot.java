@@ -20,8 +20,7 @@ final class EnumSnapshot<E extends Enum<E>> extends StructuralSnapshot<E> {
 
     EnumSnapshot(Class<E> type, EnumSerializer<E> serializer) {
         this.className = type.getName();
-        this.constants =
-                Arrays.stream(type.getEnumConstants()).map(Enum::name).toList();
+        this.constants = Arrays.stream(type.getEnumConstants()).map(Enum::name).toList();
         this.serializer = serializer;
     }
 
@@ -33,6 +32,11 @@ final class EnumSnapshot<E extends Enum<E>> extends StructuralSnapshot<E> {
     @Override
     String typeText() {
         return "enum " + className;
+    }
+
+    @Override
+    String shortText() {
+        return className;
     }
 
     @Override

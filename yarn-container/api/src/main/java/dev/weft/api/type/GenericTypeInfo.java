@@ -1,45 +1,18 @@
 package dev.weft.api.type;
 
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Types that only the generic serialiser can handle. */
-public final class GenericTypeInfo<T> extends TypeInformation<T> {
+public final class GenericTypeInfo<T> extends SingleTypeInfo<T> {
     private static final long serialVersionUID = 1L;
 
-    private final Class<T> type;
-
     public GenericTypeInfo(Class<T> type) {
-        this.type = type;
-    }
-
-    @Override
-    public boolean isBasicType() {
-        return false;
-    }
-
-    @Override
-    public boolean isTupleType() {
-        return false;
-    }
-
-    @Override
-    public int getArity() {
-        return 1;
-    }
-
-    @Override
-    public int getTotalFields() {
-        return 1;
-    }
-
-    @Override
-    public Class<T> getTypeClass() {
-        return type;
+        super(type);
     }
 
     @Override
     public Optional<String> keyFault() {
+        Class<T> type = getTypeClass();
         if (type == Object.class) {
             return Optional.of("the type of the key is unknown (Object)");
         }
@@ -48,26 +21,11 @@ public final class GenericTypeInfo<T> extends TypeInformation<T> {
 
     @Override
     public TypeSerializer<T> createSerializer(SerializerConfig config) {
-        return GenericSerializers.create(type, config);
-    }
-
-    @Override
-    public boolean canEqual(Object other) {
-        return other instanceof GenericTypeInfo<?>;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof GenericTypeInfo<?> info && info.type == type;
-    }
-
-    @Override
-    public int hashCode() {
-        return type.getName().hashCode();
+        return GenericSerializers.create(getTypeClass(), config);
     }
 
     @Override
     public String toString() {
-        return "Generic<" + type.getName() + ">";
+        return "Generic<" + getTypeClass().getName() + ">";
     }
 }

@@ -22,7 +22,8 @@ enum PartForm {
         return kind.allowsNull() ? NULLABLE : PLAIN;
     }
 
-    @Nullable Object read(TypeSerializer<?> reader, DataInputView source) throws IOException {
+    @Nullable
+    Object read(TypeSerializer<?> reader, DataInputView source) throws IOException {
         return switch (this) {
             case PLAIN -> reader.deserialize(source);
             case STRING -> source.readString();

@@ -2,10 +2,9 @@ package dev.weft.api.type;
 
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Arrays of primitives. */
-public final class PrimitiveArrayTypeInfo<T> extends TypeInformation<T> {
+public final class PrimitiveArrayTypeInfo<T> extends SingleTypeInfo<T> {
     private static final long serialVersionUID = 1L;
     private static final Map<Class<?>, TypeSerializer<?>> SERIALIZERS = Map.of(
             boolean[].class, ArraySerializers.BooleanArraySerializer.INSTANCE,
@@ -17,38 +16,11 @@ public final class PrimitiveArrayTypeInfo<T> extends TypeInformation<T> {
             float[].class, ArraySerializers.FloatArraySerializer.INSTANCE,
             double[].class, ArraySerializers.DoubleArraySerializer.INSTANCE);
 
-    private final Class<T> type;
-
     PrimitiveArrayTypeInfo(Class<T> type) {
+        super(type);
         if (!SERIALIZERS.containsKey(type)) {
             throw new IllegalArgumentException("Not an array of primitives: " + type.getName());
         }
-        this.type = type;
-    }
-
-    @Override
-    public boolean isBasicType() {
-        return false;
-    }
-
-    @Override
-    public boolean isTupleType() {
-        return false;
-    }
-
-    @Override
-    public int getArity() {
-        return 1;
-    }
-
-    @Override
-    public int getTotalFields() {
-        return 1;
-    }
-
-    @Override
-    public Class<T> getTypeClass() {
-        return type;
     }
 
     @Override
@@ -59,26 +31,6 @@ public final class PrimitiveArrayTypeInfo<T> extends TypeInformation<T> {
     @Override
     @SuppressWarnings({"unchecked", "NullAway"}) // checked in the constructor
     public TypeSerializer<T> createSerializer(SerializerConfig config) {
-        return (TypeSerializer<T>) SERIALIZERS.get(type);
-    }
-
-    @Override
-    public boolean canEqual(Object other) {
-        return other instanceof PrimitiveArrayTypeInfo<?>;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof PrimitiveArrayTypeInfo<?> info && info.type == type;
-    }
-
-    @Override
-    public int hashCode() {
-        return type.getName().hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return type.getSimpleName();
+        return (TypeSerializer<T>) SERIALIZERS.get(getTypeClass());
     }
 }

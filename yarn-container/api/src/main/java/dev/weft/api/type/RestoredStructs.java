@@ -36,7 +36,9 @@ final class RestoredStructs {
         boolean sameType = then.isPresent()
                 && (!field.type().isPrimitive()
                         || then.get().type() instanceof BasicSnapshot<?> basic
-                                && basic.form().primitiveText().equals(field.type().getName()));
+                                && basic.form()
+                                        .primitiveText()
+                                        .equals(field.type().getName()));
         return sameType
                 ? then.get().type().restoreSerializer()
                 : TypeInformation.of(field.type()).createSerializer();

@@ -74,8 +74,7 @@ public final class SerializerSnapshots {
      * @param owner operator or state whose keys these are, for the refusal
      * @throws EngineException with BAD_INPUT, naming owner, old and new type
      */
-    public static void requireSameEncoding(
-            String owner, byte[] old, TypeSerializer<?> current, ClassLoader loader) {
+    public static void requireSameEncoding(String owner, byte[] old, TypeSerializer<?> current, ClassLoader loader) {
         TypeSerializerSnapshot<?> then = read(old, loader);
         String fault = encodingFault(then, current);
         if (!fault.isEmpty()) {

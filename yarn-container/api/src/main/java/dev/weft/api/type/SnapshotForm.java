@@ -141,7 +141,8 @@ final class SnapshotForm {
         } catch (ClassNotFoundException | LinkageError e) {
             throw new EngineException(
                     ErrorCode.BAD_INPUT,
-                    "The state holds values of class " + name + ", which this job does not have: add it, or restore with"
+                    "The state holds values of class " + name
+                            + ", which this job does not have: add it, or restore with"
                             + " --allow-non-restored-state after removing the state",
                     e);
         }

@@ -48,7 +48,8 @@ final class StructEvolution<T> {
         return skip.into(target, reader, today.primitive(), field.name());
     }
 
-    private TypeSerializer<?> readerOf(StructSnapshot.Field field, StructSnapshot.Field today, TypeSerializer<?> serializer)
+    private TypeSerializer<?> readerOf(
+            StructSnapshot.Field field, StructSnapshot.Field today, TypeSerializer<?> serializer)
             throws IncompatibleTypeException {
         String fieldPath = path.isEmpty() ? field.name() : path + "." + field.name();
         try {

@@ -150,8 +150,9 @@ final class StructReader<T> extends MigratingReader<T> {
                 ? e
                 : new EngineException(
                         ErrorCode.BAD_INPUT,
-                        "The constructor of record " + old.shortText() + " refuses a value from state, where the new fields "
-                                + added + " have no value yet (" + e + "): let it accept null, 0 or false for them",
+                        "The constructor of record " + old.shortText()
+                                + " refuses a value from state, where the new fields " + added + " have no value yet ("
+                                + e + "): let it accept null, 0 or false for them",
                         e);
     }
 

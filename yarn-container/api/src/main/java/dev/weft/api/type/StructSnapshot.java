@@ -46,7 +46,9 @@ final class StructSnapshot<T> extends StructuralSnapshot<T> {
         for (int i = 0; i < layout.fields().size(); i++) {
             StructLayout.StructField field = layout.fields().get(i);
             own.add(new Field(
-                    field.name(), field.type().isPrimitive(), serializer.field(i).snapshotConfiguration()));
+                    field.name(),
+                    field.type().isPrimitive(),
+                    serializer.field(i).snapshotConfiguration()));
         }
         this.fields = List.copyOf(own);
         this.subclasses = serializer.registry().snapshots();

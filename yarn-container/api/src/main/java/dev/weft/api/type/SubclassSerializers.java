@@ -51,8 +51,9 @@ final class SubclassSerializers<T> {
         Own<T> known = byName.get(name);
         Own<T> own = known != null ? known : keep(name, registry.named(name));
         if (own.fingerprint() != fingerprint) {
-            throw new IOException("An object of class " + name + " was written with other fields than the class has now,"
-                    + " and the state does not say with which: restore with the class as it was");
+            throw new IOException(
+                    "An object of class " + name + " was written with other fields than the class has now,"
+                            + " and the state does not say with which: restore with the class as it was");
         }
         return own.serializer().deserialize(source);
     }

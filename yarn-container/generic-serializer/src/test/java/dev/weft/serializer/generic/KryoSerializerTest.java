@@ -1,13 +1,18 @@
 package dev.weft.serializer.generic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.esotericsoftware.kryo.Kryo;
 import dev.weft.api.type.DataInputDeserializer;
 import dev.weft.api.type.DataOutputSerializer;
+import dev.weft.api.type.GenericSerializerSnapshot;
 import dev.weft.api.type.GenericTypeInfo;
+import dev.weft.api.type.SerializerSnapshots;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.api.type.TypeSerializerSnapshot;
+import dev.weft.core.error.EngineException;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.net.URL;
@@ -64,6 +69,50 @@ class KryoSerializerTest {
                 Kryo.class.getProtectionDomain().getCodeSource().getLocation().getPath();
 
         assertThat(version).contains(new KryoProvider().format());
+    }
+
+    @Test
+    void describesItsStateByLibraryAndClass() {
+        TypeSerializer<Cargo> serializer = TypeInformation.of(Cargo.class).createSerializer();
+        byte[] description = SerializerSnapshots.write(serializer);
+        ClassLoader loader = Cargo.class.getClassLoader();
+
+        assertThat(SerializerSnapshots.readerFor("cargo", description, serializer, loader))
+                .isSameAs(serializer);
+        assertThat(SerializerSnapshots.read(description, loader).restoreSerializer())
+                .isEqualTo(serializer);
+        assertThat(SerializerSnapshots.sameEncoding(description, serializer, loader))
+                .isTrue();
+    }
+
+    @Test
+    void refusesStateOfAnotherLibrary() throws IOException {
+        TypeSerializer<Cargo> serializer = TypeInformation.of(Cargo.class).createSerializer();
+        DataOutputSerializer out = new DataOutputSerializer(16);
+        TypeSerializerSnapshot.writeVersionedSnapshot(
+                out, new GenericSerializerSnapshot<>(serializer, "kryo-2.24.0", Cargo.class));
+
+        assertThatThrownBy(() -> SerializerSnapshots.readerFor(
+                        "cargo", out.getCopyOfBuffer(), serializer, Cargo.class.getClassLoader()))
+                .isInstanceOf(EngineException.class)
+                .hasMessageStartingWith("State 'cargo' holds " + Cargo.class.getName()
+                        + " (generic serializer, kryo-2.24.0), the job now declares " + Cargo.class.getName()
+                        + " (generic serializer, " + KryoProvider.FORMAT + "); " + Cargo.class.getName()
+                        + " was written by kryo-2.24.0, here is " + KryoProvider.FORMAT)
+                .hasMessageContaining("make the type a record or POJO under another state name");
+    }
+
+    @Test
+    void refusesStateOfAClassWithOtherFields() {
+        TypeSerializer<Cargo> serializer = TypeInformation.of(Cargo.class).createSerializer();
+        byte[] description = SerializerSnapshots.write(serializer);
+        description[description.length - 1] ^= 1;
+
+        assertThatThrownBy(() ->
+                        SerializerSnapshots.readerFor("cargo", description, serializer, Cargo.class.getClassLoader()))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining(
+                        "class " + Cargo.class.getName() + " has other fields now; the generic serializer");
     }
 
     @Test
