@@ -16,6 +16,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.NoSuchFileException;
+import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -38,6 +39,11 @@ final class CheckpointFiles {
     /** The folder of one checkpoint in its job's folder. */
     static URI folderOf(URI jobFolder, long checkpoint) {
         return FilePaths.child(jobFolder, PREFIX + checkpoint);
+    }
+
+    /** True when a folder is one of these; whether authority and scheme are written out does not matter. */
+    static boolean isAmong(URI folder, Collection<URI> folders) {
+        return folders.stream().anyMatch(one -> one.getPath().equals(folder.getPath()));
     }
 
     URI resolve(String path) {

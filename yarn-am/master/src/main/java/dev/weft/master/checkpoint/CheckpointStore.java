@@ -136,7 +136,8 @@ final class CheckpointStore {
             }
         }
         boolean own = folder.isPresent()
-                && newest.folder().equals(CheckpointFiles.folderOf(folder.get(), newest.checkpoint()));
+                && CheckpointFiles.isAmong(
+                        newest.folder(), Set.of(CheckpointFiles.folderOf(folder.get(), newest.checkpoint())));
         if (own) {
             found.add(new Retained(newest.checkpoint(), newest.file(), Owner.JOB));
         }
@@ -163,9 +164,23 @@ final class CheckpointStore {
         }
     }
 
+    /** Removes what lies in folders of earlier checkpoints and is not to be kept; false when that cannot be done now. */
+    boolean sweepBefore(long complete, Set<URI> kept) {
+        if (folder.isEmpty()) {
+            return true;
+        }
+        try {
+            sweep(folders().headMap(complete), kept);
+            return true;
+        } catch (EngineException e) {
+            log.warn("Job {}: left-over files are looked for after the next checkpoint: {}", job, e.getMessage());
+            return false;
+        }
+    }
+
     private void sweep(SortedMap<Long, URI> folders, Set<URI> kept) {
         folders.forEach((checkpoint, uri) -> {
-            if (!kept.contains(uri)) {
+            if (!CheckpointFiles.isAmong(uri, kept)) {
                 log.info("Job {}: {} belongs to no completed checkpoint and is removed", job, uri);
                 discard(uri);
             }
@@ -197,28 +212,35 @@ final class CheckpointStore {
 
     // ---- clean-up; what cannot be deleted now is a nuisance, never a failure
 
-    /** Removes what was written for a checkpoint that was given up, unless the pointer names it after all. */
-    void discardUnlessNamed(URI target) {
+    /**
+     * Removes what was written for a checkpoint that was given up, unless the pointer names it after all; false when that cannot be
+     * done now.
+     */
+    boolean discardUnlessNamed(URI target) {
         try {
             boolean named = pointer()
                     .read()
                     .map(text -> PointerText.parse(text).manifest())
-                    .filter(manifest -> FilePaths.parent(manifest).equals(target))
+                    .filter(manifest -> CheckpointFiles.isAmong(target, Set.of(FilePaths.parent(manifest))))
                     .isPresent();
             if (!named) {
                 files.deleteOwn(target, token.epoch());
             }
+            return true;
         } catch (EngineException | IOException e) {
             log.warn("Job {}: {} cannot be removed now: {}", job, target, e.toString());
+            return false;
         }
     }
 
-    /** Removes what was written for a savepoint that was given up: nobody else writes to its folder. */
-    void discardSavepoint(URI target) {
+    /** Removes what was written for a savepoint that was given up; nobody else writes to its folder. False: not now. */
+    boolean discardSavepoint(URI target) {
         try {
             files.deleteFolder(target);
+            return true;
         } catch (IOException e) {
-            log.warn("Job {}: the unfinished savepoint {} cannot be removed: {}", job, target, e.toString());
+            log.warn("Job {}: the unfinished savepoint {} cannot be removed now: {}", job, target, e.toString());
+            return false;
         }
     }
 
@@ -256,9 +278,11 @@ final class CheckpointStore {
     void end(Collection<Retained> retained, Set<URI> kept) {
         try {
             pointer().clear(token);
-            retained.stream().filter(one -> !kept.contains(one.folder())).forEach(this::discard);
+            retained.stream()
+                    .filter(one -> !CheckpointFiles.isAmong(one.folder(), kept))
+                    .forEach(this::discard);
             for (URI left : folders().values()) {
-                if (!kept.contains(left)) {
+                if (!CheckpointFiles.isAmong(left, kept)) {
                     files.deleteFolder(left);
                 }
             }

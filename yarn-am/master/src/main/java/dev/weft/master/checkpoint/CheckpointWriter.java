@@ -8,15 +8,18 @@ import dev.weft.core.id.JobId;
 import dev.weft.master.checkpoint.PendingCheckpoint.Phase;
 import dev.weft.protocol.state.Manifest;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The last two steps of a checkpoint: its manifest is written, then the pointer is moved. Once the move was tried its outcome is
- * asked for until it is known, since nobody may clean up, or restore an older checkpoint, before that. Confined to the job's
- * loop.
+ * asked for until it is known, since nobody may clean up, restore an older checkpoint or complete a later one before that.
+ * Confined to the job's loop.
  */
 final class CheckpointWriter {
     private static final Logger log = LoggerFactory.getLogger(CheckpointWriter.class);
@@ -27,8 +30,13 @@ final class CheckpointWriter {
     private final CheckpointStore store;
     private final Serially work;
     private final Outcome outcome;
+    private final Deque<Waiting> waiting = new ArrayDeque<>();
     private Optional<String> pointer = Optional.empty();
+    private boolean busy;
     private boolean stopped;
+
+    /** A checkpoint that everybody has acknowledged while an earlier one is not decided. */
+    private record Waiting(PendingCheckpoint pending, Supplier<Manifest> manifest) {}
 
     /** Told how it ended. */
     interface Outcome {
@@ -63,30 +71,60 @@ final class CheckpointWriter {
 
     /** Writes a checkpoint that only its user refers to. */
     void writeSavepoint(PendingCheckpoint pending, Manifest manifest) {
-        write(pending, manifest, stored -> outcome.completed(pending, stored));
-    }
-
-    /** Writes a checkpoint from which the job is to go on. */
-    void writeCheckpoint(PendingCheckpoint pending, Manifest manifest) {
-        write(pending, manifest, stored -> {
-            pending.reach(Phase.MOVING);
-            move(pending, stored);
-        });
-    }
-
-    private void write(PendingCheckpoint pending, Manifest manifest, Consumer<StoredManifest> written) {
         pending.reach(Phase.WRITING);
+        write(pending, manifest, stored -> outcome.completed(pending, stored), () -> {});
+    }
+
+    /**
+     * Writes a checkpoint from which the job is to go on, one after the other.
+     *
+     * @param manifest asked when its turn has come
+     */
+    void writeCheckpoint(PendingCheckpoint pending, Supplier<Manifest> manifest) {
+        pending.reach(Phase.WRITING);
+        waiting.add(new Waiting(pending, manifest));
+        next();
+    }
+
+    private void next() {
+        while (!busy && !waiting.isEmpty()) {
+            Waiting first = waiting.remove();
+            PendingCheckpoint pending = first.pending();
+            if (outcome.wanted(pending)) {
+                busy = true;
+                write(
+                        pending,
+                        first.manifest().get(),
+                        stored -> {
+                            pending.reach(Phase.MOVING);
+                            move(pending, stored);
+                        },
+                        this::decided);
+            }
+        }
+    }
+
+    private void decided() {
+        busy = false;
+        next();
+    }
+
+    private void write(
+            PendingCheckpoint pending, Manifest manifest, Consumer<StoredManifest> written, Runnable decided) {
         work.call(
                 () -> store.write(pending.folder(), manifest),
                 stored -> {
                     if (outcome.wanted(pending)) {
                         written.accept(stored);
+                    } else {
+                        decided.run();
                     }
                 },
                 e -> {
                     if (outcome.wanted(pending)) {
                         outcome.failed(pending, failure("Its manifest cannot be written: ", e));
                     }
+                    decided.run();
                 });
     }
 
@@ -100,6 +138,7 @@ final class CheckpointWriter {
                 moved -> {
                     pointer = Optional.of(stored.pointer().toString());
                     outcome.completed(pending, stored);
+                    decided();
                 },
                 e -> notMoved(pending, stored, e));
     }
@@ -111,7 +150,10 @@ final class CheckpointWriter {
                 log.warn("Job {}: checkpoint {} is not completed: {}", job, pending.id(), e.getMessage());
                 outcome.fenced();
             }
-            case CONFLICT, BAD_INPUT -> outcome.failed(pending, failure("Its pointer cannot be moved: ", e));
+            case CONFLICT, BAD_INPUT -> {
+                outcome.failed(pending, failure("Its pointer cannot be moved: ", e));
+                decided();
+            }
             case USER_CODE,
                     NOT_FOUND,
                     FORBIDDEN,

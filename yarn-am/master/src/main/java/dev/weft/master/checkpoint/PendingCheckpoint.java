@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A checkpoint that is under way: who takes part, who has answered. Confined to the job's loop. */
@@ -29,7 +30,6 @@ final class PendingCheckpoint {
     private final CheckpointOptions options;
     private final Optional<SavepointRequest> request;
     private final URI folder;
-    private final long startNanos;
     private final long startMillis;
     private final long generation;
     private final Map<TaskId, Participant> participants = new LinkedHashMap<>();
@@ -37,6 +37,7 @@ final class PendingCheckpoint {
     private final List<StateFile> files = new ArrayList<>();
     private Map<OperatorId, EnumeratorState> enumerators = Map.of();
     private Phase phase = Phase.ENUMERATORS;
+    private final CompletableFuture<Long> over = new CompletableFuture<>();
     private EventLoop.@Nullable Cancellable expiry;
 
     /** How far it is. */
@@ -65,14 +66,12 @@ final class PendingCheckpoint {
             Optional<SavepointRequest> request,
             URI folder,
             Collection<Participant> participants,
-            long startNanos,
             long startMillis,
             long generation) {
         this.id = id;
         this.options = options;
         this.request = request;
         this.folder = folder;
-        this.startNanos = startNanos;
         this.startMillis = startMillis;
         this.generation = generation;
         participants.forEach(one -> this.participants.put(one.attempt().task(), one));
@@ -94,10 +93,6 @@ final class PendingCheckpoint {
         return folder;
     }
 
-    long startNanos() {
-        return startNanos;
-    }
-
     long startMillis() {
         return startMillis;
     }
@@ -112,6 +107,11 @@ final class PendingCheckpoint {
 
     void reach(Phase next) {
         phase = next;
+    }
+
+    /** Completes with its id, or with why it was given up. */
+    CompletableFuture<Long> over() {
+        return over;
     }
 
     void expiry(EventLoop.Cancellable timer) {

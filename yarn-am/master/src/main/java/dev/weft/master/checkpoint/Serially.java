@@ -14,12 +14,15 @@ import java.util.function.Consumer;
 final class Serially {
     private final EventLoop loop;
     private final Executor io;
+    private final Runnable whenIdle;
     private final Deque<Runnable> waiting = new ArrayDeque<>();
     private boolean busy;
 
-    Serially(EventLoop loop, Executor io) {
+    /** @param whenIdle told on the job's loop whenever nothing is left to do */
+    Serially(EventLoop loop, Executor io, Runnable whenIdle) {
         this.loop = loop;
         this.io = io;
+        this.whenIdle = whenIdle;
     }
 
     /** Runs {@code work} on an I/O thread, and one of the others with what came of it on the job's loop. */
@@ -44,6 +47,9 @@ final class Serially {
         } finally {
             busy = false;
             next();
+        }
+        if (idle()) {
+            whenIdle.run();
         }
     }
 

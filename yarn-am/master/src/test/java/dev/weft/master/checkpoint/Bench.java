@@ -39,6 +39,7 @@ final class Bench {
     final FakeTasks tasks;
     final CheckpointCoordinator coordinator;
     final JobPlan plan;
+    final Epoch epoch;
     final List<EngineException> refusals = new ArrayList<>();
     private final ManualEventLoop loop;
 
@@ -68,7 +69,7 @@ final class Bench {
         /** The next master of the same job, or another job beside its files. */
         Builder after(Bench bench) {
             earlier = bench;
-            epoch = new Epoch(1, 2);
+            epoch = new Epoch(1, bench.epoch.leader() + 1);
             return this;
         }
 
@@ -97,6 +98,7 @@ final class Bench {
         files = earlier == null ? new MemoryFiles(scheduler.clock()) : earlier.files;
         pointers = earlier == null ? new TrickyPointers() : earlier.pointers;
         plan = builder.plan;
+        epoch = builder.epoch;
         tasks = new FakeTasks(plan, files.store, builder.epoch);
         loop = scheduler.loop("job");
         Configuration config = Configuration.fromMap(builder.config);
@@ -194,7 +196,7 @@ final class Bench {
         try {
             answer.getNow(null);
         } catch (CompletionException e) {
-            return String.valueOf(e.getCause().getMessage());
+            return String.valueOf(e.getMessage());
         }
         throw new AssertionError("It is not refused: " + answer);
     }

@@ -501,8 +501,7 @@ class JobCheckpointsTest {
                     .map(Class::getSimpleName)
                     .toList();
 
-            assertThat(kinds)
-                    .containsExactly("AddSplits", "AddSplits", "TriggerCheckpoint");
+            assertThat(kinds).containsExactly("AddSplits", "AddSplits", "TriggerCheckpoint");
         }
     }
 }
