@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
@@ -40,19 +41,26 @@ import org.slf4j.LoggerFactory;
 public final class WorkerNode implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(WorkerNode.class);
     private static final int IO_THREADS = 4;
+    /** Files of checkpoints that are written at once: storage that hangs must not keep jobs from starting. */
+    private static final int STATE_THREADS = 4;
+
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
     private final ExchangeService exchange;
     private final TaskThreads threads;
-    private final IoPool io;
+    private final List<IoPool> pools;
     private final TaskManager taskManager;
     private final MetricRegistry metrics;
 
     private WorkerNode(
-            ExchangeService exchange, TaskThreads threads, IoPool io, TaskManager taskManager, MetricRegistry metrics) {
+            ExchangeService exchange,
+            TaskThreads threads,
+            List<IoPool> pools,
+            TaskManager taskManager,
+            MetricRegistry metrics) {
         this.exchange = exchange;
         this.threads = threads;
-        this.io = io;
+        this.pools = pools;
         this.taskManager = taskManager;
         this.metrics = metrics;
     }
@@ -138,6 +146,7 @@ public final class WorkerNode implements AutoCloseable {
         ReadableConfig config = environment.config();
         EventLoop loop = environment.loop();
         IoPool io = new IoPool("worker-io-" + environment.worker(), IO_THREADS);
+        IoPool stateIo = new IoPool("worker-state-" + environment.worker(), STATE_THREADS);
         MetricRegistry metrics = new MetricRegistry();
         TaskThreads threads =
                 new TaskThreads(exchange, cancellation(config), loop.clock(), environment.host(), metrics);
@@ -165,9 +174,9 @@ public final class WorkerNode implements AutoCloseable {
                 settings,
                 runner,
                 new TaskManager.Surroundings(
-                        io, environment.files()::of, environment.random(), WorkerNode::heapUsedBytes),
+                        stateIo, environment.files()::of, environment.random(), WorkerNode::heapUsedBytes),
                 environment.exit());
-        return new WorkerNode(exchange, threads, io, taskManager, metrics);
+        return new WorkerNode(exchange, threads, List.of(io, stateIo), taskManager, metrics);
     }
 
     private static long heapUsedBytes() {
@@ -205,6 +214,6 @@ public final class WorkerNode implements AutoCloseable {
     public void close() {
         threads.close();
         exchange.close();
-        io.close();
+        pools.forEach(IoPool::close);
     }
 }

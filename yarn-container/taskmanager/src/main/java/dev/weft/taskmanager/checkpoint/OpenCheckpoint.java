@@ -209,7 +209,8 @@ final class OpenCheckpoint {
             try {
                 T result = work.get();
                 loop.execute(() -> stepped(() -> then.accept(result)));
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+                // The user's serialisers run in here: what they throw is the checkpoint's end, not the worker's.
                 to.abandon();
                 loop.execute(() -> stepped(() -> failed(attempt, e)));
             }
@@ -222,14 +223,16 @@ final class OpenCheckpoint {
         proceed();
     }
 
-    private void failed(@Nullable AttemptId attempt, RuntimeException cause) {
+    private void failed(@Nullable AttemptId attempt, Throwable cause) {
         releaseWaiting();
         if (phase != Phase.OPEN || attempt == null) {
             return;
         }
         phase = Phase.DECIDED;
-        boolean known = cause instanceof EngineException;
-        boolean storage = known && ((EngineException) cause).code() == ErrorCode.STORAGE;
-        fate.failed(this, attempt, known ? String.valueOf(cause.getMessage()) : cause.toString(), storage);
+        if (cause instanceof EngineException known) {
+            fate.failed(this, attempt, String.valueOf(known.getMessage()), known.code() == ErrorCode.STORAGE);
+        } else {
+            fate.failed(this, attempt, cause.toString(), false);
+        }
     }
 }

@@ -35,14 +35,17 @@ final class SnapshotWriter {
     private static final Logger log = LoggerFactory.getLogger(SnapshotWriter.class);
 
     private final SnapshotStorage storage;
-    private final URI file;
+    private final String folder;
+    private final String fileName;
     private final Clock clock;
     private final AtomicBoolean givenUp = new AtomicBoolean();
     private @Nullable StateFileWriter writer;
 
-    SnapshotWriter(SnapshotStorage storage, URI file, Clock clock) {
+    /** @param folder absolute URI, as the master wrote it */
+    SnapshotWriter(SnapshotStorage storage, String folder, String fileName, Clock clock) {
         this.storage = storage;
-        this.file = file;
+        this.folder = folder;
+        this.fileName = fileName;
         this.clock = clock;
     }
 
@@ -107,16 +110,18 @@ final class SnapshotWriter {
 
     private StateFileWriter opened() {
         if (writer == null) {
-            writer = StateFileWriter.create(store(), file);
+            writer = open();
         }
         return writer;
     }
 
-    private FileStore store() {
+    private StateFileWriter open() {
         try {
-            return storage.storeOf(file);
-        } catch (IOException | EngineException e) {
-            throw new EngineException(ErrorCode.STORAGE, "Cannot reach " + file + ": " + e.getMessage(), e);
+            URI file = FilePaths.child(FilePaths.parse(folder), fileName);
+            return StateFileWriter.create(storage.storeOf(file), file);
+        } catch (IOException | EngineException | IllegalArgumentException e) {
+            throw new EngineException(
+                    ErrorCode.STORAGE, "Cannot write " + fileName + " in " + folder + ": " + e.getMessage(), e);
         }
     }
 
@@ -139,15 +144,15 @@ final class SnapshotWriter {
             writer.abandon();
             deleteEmptyFolder();
         } catch (EngineException | IOException e) {
-            log.warn("{} stays until the master sweeps: {}", file, e.getMessage());
+            log.warn("{} in {} stays until the master sweeps: {}", fileName, folder, e.getMessage());
         }
     }
 
     private void deleteEmptyFolder() throws IOException {
-        URI folder = FilePaths.parent(file);
-        FileStore store = storage.storeOf(folder);
-        if (store.exists(folder) && store.list(folder).isEmpty()) {
-            store.delete(folder);
+        URI parent = FilePaths.parse(folder);
+        FileStore store = storage.storeOf(parent);
+        if (store.exists(parent) && store.list(parent).isEmpty()) {
+            store.delete(parent);
         }
     }
 }

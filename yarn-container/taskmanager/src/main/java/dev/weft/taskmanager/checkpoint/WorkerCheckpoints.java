@@ -2,7 +2,6 @@ package dev.weft.taskmanager.checkpoint;
 
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.Failure;
-import dev.weft.core.fs.FilePaths;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.deploy.ToWorker;
@@ -72,8 +71,7 @@ public final class WorkerCheckpoints {
             decline(message.job(), id, decline.get());
             return;
         }
-        var writer = new SnapshotWriter(
-                storage, FilePaths.child(FilePaths.parse(message.folder()), owner.fileName()), loop.clock());
+        var writer = new SnapshotWriter(storage, message.folder(), owner.fileName(), loop.clock());
         job.opened(id, () -> open(message.job(), id)).begin(writer, message.participants());
         message.sources()
                 .forEach(source -> runner.triggerCheckpoint(source, id, message.epochMillis(), message.options()));

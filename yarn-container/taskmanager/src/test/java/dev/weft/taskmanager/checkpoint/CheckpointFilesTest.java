@@ -4,7 +4,9 @@ import static dev.weft.taskmanager.checkpoint.CheckpointedWorker.JOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.core.id.AttemptId;
+import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.state.CheckpointOptions;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -81,12 +83,43 @@ final class CheckpointFilesTest {
     void aStateThatCannotBeSerialisedIsItsTasksFault() {
         worker.trigger(3, first, second);
         worker.freeze(first, 3, "a");
-        worker.freeze(second, 3, List.of(FakeState.broken("window contents")));
+        worker.freeze(
+                second,
+                3,
+                List.of(FakeState.failing("window contents", new IllegalArgumentException("no serialiser"))));
         worker.writeAll();
 
         assertThat(worker.decline().storage()).isFalse();
         assertThat(worker.decline().attempt()).isEqualTo(second);
         assertThat(worker.decline().reason()).contains("window contents");
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void whatTheUsersSerialiserThrowsIsItsTasksFault() {
+        worker.trigger(3, first);
+        worker.freeze(first, 3, List.of(FakeState.failing("tree", new StackOverflowError())));
+        worker.writeAll();
+
+        assertThat(worker.decline().storage()).isFalse();
+        assertThat(worker.decline().attempt()).isEqualTo(first);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void aFolderThatIsNoUriIsAnErrorOfStorage() {
+        worker.checkpoints.trigger(new ToWorker.TriggerCheckpoint(
+                JOB,
+                3,
+                1000,
+                new CheckpointOptions(CheckpointOptions.Kind.SAVEPOINT, false),
+                "no such thing://%%",
+                List.of(),
+                List.of(first)));
+        worker.freeze(first, 3, "a");
+        worker.writeAll();
+
+        assertThat(worker.decline().storage()).isTrue();
         assertNothingIsLeft();
     }
 

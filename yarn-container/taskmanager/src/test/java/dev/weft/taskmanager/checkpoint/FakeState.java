@@ -6,26 +6,27 @@ import dev.weft.runtime.state.FrozenState;
 import dev.weft.runtime.state.PartSink;
 import dev.weft.runtime.state.StateMeta;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** A frozen state of one element that remembers what was done with it. */
 public final class FakeState implements FrozenState {
     private final String name;
-    private final boolean broken;
-    public boolean written;
-    public boolean released;
+    private final @Nullable Throwable thrown;
+    boolean written;
+    boolean released;
 
-    private FakeState(String name, boolean broken) {
+    private FakeState(String name, @Nullable Throwable thrown) {
         this.name = name;
-        this.broken = broken;
+        this.thrown = thrown;
     }
 
     public static FakeState named(String name) {
-        return new FakeState(name, false);
+        return new FakeState(name, null);
     }
 
-    /** One that cannot be serialised. */
-    public static FakeState broken(String name) {
-        return new FakeState(name, true);
+    /** One whose serialiser throws, unchecked. */
+    public static FakeState failing(String name, Throwable thrown) {
+        return new FakeState(name, thrown);
     }
 
     @Override
@@ -48,8 +49,11 @@ public final class FakeState implements FrozenState {
         if (released) {
             throw new IllegalStateException(name + " is written after its release");
         }
-        if (broken) {
-            throw new IllegalArgumentException("no serialiser for " + name);
+        if (thrown instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (thrown instanceof Error error) {
+            throw error;
         }
         sink.begin(0).writeString(name);
         written = true;
