@@ -42,6 +42,11 @@ enum ContainerKind {
         return text;
     }
 
+    /** True when the parts must stay different from each other: keys of maps, elements of sets. */
+    boolean isDistinct(int part) {
+        return this == SET || this == MAP && part == 0;
+    }
+
     /** Path of a part below {@code path}, for people. */
     String pathOf(int part, String path) {
         if (this != MAP) {

@@ -20,7 +20,7 @@ abstract class ContainerSerializer<C> extends TypeSerializer<C> {
     abstract List<TypeSerializer<?>> parts();
 
     /** The same container with other serialisers of its parts. */
-    abstract TypeSerializer<C> withParts(List<TypeSerializer<?>> duplicates);
+    abstract ContainerSerializer<C> withParts(List<TypeSerializer<?>> duplicates);
 
     @Override
     public final TypeSerializer<C> duplicate() {

@@ -34,7 +34,7 @@ final class ContainerSerializers {
 
         @Override
         @SuppressWarnings("unchecked")
-        TypeSerializer<List<E>> withParts(List<TypeSerializer<?>> duplicates) {
+        ContainerSerializer<List<E>> withParts(List<TypeSerializer<?>> duplicates) {
             return new ListSerializer<>((TypeSerializer<E>) duplicates.get(0));
         }
 
@@ -111,7 +111,7 @@ final class ContainerSerializers {
 
         @Override
         @SuppressWarnings("unchecked")
-        TypeSerializer<Set<E>> withParts(List<TypeSerializer<?>> duplicates) {
+        ContainerSerializer<Set<E>> withParts(List<TypeSerializer<?>> duplicates) {
             return new SetSerializer<>((TypeSerializer<E>) duplicates.get(0));
         }
 
@@ -185,7 +185,7 @@ final class ContainerSerializers {
 
         @Override
         @SuppressWarnings("unchecked")
-        TypeSerializer<Map<K, V>> withParts(List<TypeSerializer<?>> duplicates) {
+        ContainerSerializer<Map<K, V>> withParts(List<TypeSerializer<?>> duplicates) {
             return new MapSerializer<>((TypeSerializer<K>) duplicates.get(0), (TypeSerializer<V>) duplicates.get(1));
         }
 
@@ -258,7 +258,7 @@ final class ContainerSerializers {
 
         @Override
         @SuppressWarnings("unchecked")
-        TypeSerializer<Optional<E>> withParts(List<TypeSerializer<?>> duplicates) {
+        ContainerSerializer<Optional<E>> withParts(List<TypeSerializer<?>> duplicates) {
             return new OptionalSerializer<>((TypeSerializer<E>) duplicates.get(0));
         }
 

@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Lists, sets, maps, optionals and arrays of objects: the kind and the snapshots of the parts. */
 final class ContainerSnapshot<C> extends StructuralSnapshot<C> {
+    /** Why a change of keys or elements is refused. */
+    static final String LOSES_FIELDS =
+            "keys of maps and elements of sets cannot lose fields, as different ones could become the same";
+
     private ContainerKind kind = ContainerKind.LIST;
     private List<TypeSerializerSnapshot<?>> parts = List.of();
     /** Of arrays; empty for the others. */
@@ -107,21 +111,36 @@ final class ContainerSnapshot<C> extends StructuralSnapshot<C> {
         List<TypeSerializer<?>> readers = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             readers.add(
-                    SchemaEvolution.reader(other.parts.get(i), current.parts().get(i), kind.pathOf(i, path)));
+                    partReader(other.parts.get(i), current.parts().get(i), kind.pathOf(i, path), kind.isDistinct(i)));
         }
         return ContainerSerializer.sameObjects(readers, current.parts())
                 ? current
                 : new PartsReader<>(current, current.withParts(readers));
     }
 
+    private static <E> TypeSerializer<E> partReader(
+            TypeSerializerSnapshot<?> old, TypeSerializer<E> current, String path, boolean distinct)
+            throws IncompatibleTypeException {
+        TypeSerializer<E> reader = SchemaEvolution.reader(old, current, path);
+        if (distinct && !MigratingReader.keepsDistinct(reader)) {
+            throw IncompatibleTypeException.at(path, LOSES_FIELDS);
+        }
+        return reader;
+    }
+
     /** Reads the parts by readers of their own. */
     private static final class PartsReader<C> extends MigratingReader<C> {
         private static final long serialVersionUID = 1L;
-        private final TypeSerializer<C> reader;
+        private final ContainerSerializer<C> reader;
 
-        PartsReader(TypeSerializer<C> current, TypeSerializer<C> reader) {
+        PartsReader(TypeSerializer<C> current, ContainerSerializer<C> reader) {
             super(current);
             this.reader = reader;
+        }
+
+        @Override
+        boolean keepsDistinct() {
+            return reader.parts().stream().allMatch(MigratingReader::keepsDistinct);
         }
 
         @Override
@@ -131,7 +150,8 @@ final class ContainerSnapshot<C> extends StructuralSnapshot<C> {
 
         @Override
         public TypeSerializer<C> duplicate() {
-            return new PartsReader<>(current().duplicate(), reader.duplicate());
+            return new PartsReader<>(
+                    current().duplicate(), reader.withParts(ContainerSerializer.duplicatesOf(reader.parts())));
         }
     }
 }

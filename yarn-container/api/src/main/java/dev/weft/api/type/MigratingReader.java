@@ -20,6 +20,15 @@ abstract class MigratingReader<T> extends TypeSerializer<T> {
         return current;
     }
 
+    /** True when no two different values become the same: what keys of maps and elements of sets need. */
+    boolean keepsDistinct() {
+        return true;
+    }
+
+    static boolean keepsDistinct(TypeSerializer<?> reader) {
+        return !(reader instanceof MigratingReader<?> migrating) || migrating.keepsDistinct();
+    }
+
     @Override
     public final boolean isImmutableType() {
         return current.isImmutableType();

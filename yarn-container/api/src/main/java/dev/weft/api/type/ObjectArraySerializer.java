@@ -34,7 +34,7 @@ final class ObjectArraySerializer<E> extends ContainerSerializer<E[]> {
 
     @Override
     @SuppressWarnings("unchecked")
-    TypeSerializer<E[]> withParts(List<TypeSerializer<?>> duplicates) {
+    ContainerSerializer<E[]> withParts(List<TypeSerializer<?>> duplicates) {
         return new ObjectArraySerializer<>(elementType, (TypeSerializer<E>) duplicates.get(0));
     }
 

@@ -51,9 +51,28 @@ public final class SerializerSnapshots {
      */
     public static <T> TypeSerializer<T> readerFor(
             String stateName, byte[] old, TypeSerializer<T> current, ClassLoader loader) {
-        TypeSerializerSnapshot<?> then = read(old, loader);
+        return readerFor(stateName, read(old, loader), current, false);
+    }
+
+    /**
+     * As {@link #readerFor}, for the keys of a map state and the like: refuses also what could make two different keys the
+     * same, which is the removal of a field.
+     *
+     * @throws EngineException with BAD_INPUT, naming state, old and new type, when the values cannot be read
+     */
+    public static <T> TypeSerializer<T> mapKeyReaderFor(
+            String stateName, byte[] old, TypeSerializer<T> current, ClassLoader loader) {
+        return readerFor(stateName, read(old, loader), current, true);
+    }
+
+    private static <T> TypeSerializer<T> readerFor(
+            String stateName, TypeSerializerSnapshot<?> then, TypeSerializer<T> current, boolean distinct) {
         try {
-            return SchemaEvolution.reader(then, current, "");
+            TypeSerializer<T> reader = SchemaEvolution.reader(then, current, "");
+            if (distinct && !MigratingReader.keepsDistinct(reader)) {
+                throw IncompatibleTypeException.at("", ContainerSnapshot.LOSES_FIELDS);
+            }
+            return reader;
         } catch (IncompatibleTypeException e) {
             throw refusal(
                     "State '" + stateName + "' holds " + SchemaEvolution.typeText(then) + ", the job now declares "

@@ -81,6 +81,13 @@ final class StructReader<T> extends MigratingReader<T> {
         return field.type() == Optional.class ? serializer.createInstance() : null;
     }
 
+    /** A removed field may be all that told two objects apart. */
+    @Override
+    boolean keepsDistinct() {
+        return steps.stream().allMatch(step -> step.reader() != null && keepsDistinct(step.reader()))
+                && subclasses.values().stream().allMatch(MigratingReader::keepsDistinct);
+    }
+
     @Override
     @SuppressWarnings("unchecked") // made by the constructor of T
     public T deserialize(DataInputView source) throws IOException {

@@ -249,9 +249,9 @@ record EvolvingStruct(
             }
             return objects;
         }
-        boolean nested =
-                value instanceof Map<?, ?> && inner != null && type.getName().startsWith("shop.");
-        return nested ? inner.object((Map<String, Object>) value, classes) : value;
+        return value instanceof Map<?, ?> map && inner != null && type.getName().startsWith("shop.")
+                ? inner.object((Map<String, Object>) map, classes)
+                : value;
     }
 
     /** The map of an object. */

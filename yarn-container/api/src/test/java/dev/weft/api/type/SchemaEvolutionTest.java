@@ -71,7 +71,8 @@ class SchemaEvolutionTest {
                     .isEqualTo(value);
         }
         assertThat(in.available()).as("bytes left").isZero();
-        assertThat(SerializerSnapshots.sameEncoding(description, current, now)).isEqualTo(reader == current);
+        assertThat(SerializerSnapshots.sameEncoding(description, current, now))
+                .isEqualTo(!(reader instanceof MigratingReader));
     }
 
     @ParameterizedTest

@@ -86,6 +86,33 @@ class SchemaRefusalTest {
     }
 
     @Test
+    void keysOfMapsLoseNoFields() {
+        String then = "public record Place(int x, int y) {}";
+        String narrower = "public record Place(int x) {}";
+        String wider = "public record Place(long x, int y, int z) {}";
+        for (String type : List.of("Map<Place, Long>", "Set<Place>", "Map<List<Place>, Long>")) {
+            String holder = "public record Holder(" + type + " places) {}";
+            byte[] description =
+                    SerializerSnapshots.write(CompiledClasses.of(holder, then).serializer("Holder"));
+            CompiledClasses good = CompiledClasses.of(holder, wider);
+            CompiledClasses bad = CompiledClasses.of(holder, narrower);
+
+            assertThat(SerializerSnapshots.readerFor("total", description, good.serializer("Holder"), good))
+                    .isInstanceOf(MigratingReader.class);
+            assertThatThrownBy(() -> SerializerSnapshots.readerFor("total", description, bad.serializer("Holder"), bad))
+                    .isInstanceOf(EngineException.class)
+                    .hasMessageContaining("cannot lose fields, as different ones could become the same");
+        }
+        byte[] key = SerializerSnapshots.write(CompiledClasses.of(then).serializer("Place"));
+        CompiledClasses bad = CompiledClasses.of(narrower);
+        assertThatThrownBy(() -> SerializerSnapshots.mapKeyReaderFor("total", key, bad.serializer("Place"), bad))
+                .isInstanceOf(EngineException.class)
+                .hasMessageStartingWith("State 'total' holds record shop.Place(int x, int y)");
+        assertThat(SerializerSnapshots.readerFor("total", key, bad.serializer("Place"), bad))
+                .isInstanceOf(MigratingReader.class);
+    }
+
+    @Test
     void tuplesBecomeWider() {
         TypeSerializer<Tuple2<Integer, String>> then =
                 TypeInformation.of(new TypeHint<Tuple2<Integer, String>>() {}).createSerializer();
