@@ -5,7 +5,7 @@ import dev.weft.runtime.state.SnapshotBuilder;
 
 /**
  * One operator of a chain. All methods run on the task's thread, in this order: restore, open, records, event time and checkpoints,
- * endOfInput unless canceled, failed or restored as drained, dispose always.
+ * endOfInput unless canceled, failed or restored as drained, checkpoints again, finish unless canceled or failed, dispose always.
  */
 public interface Operator {
     /** Takes what a checkpoint holds for it; always called, {@link RestoredOperator#empty()} when the job starts from nothing. */
@@ -26,6 +26,11 @@ public interface Operator {
         return watermark;
     }
 
+    /** True when what follows has its time from this operator alone: watermarks and idleness of its input end here. */
+    default boolean makesEventTime() {
+        return false;
+    }
+
     /** A barrier is about to leave: the last chance to emit what belongs before it. */
     default void prepareBarrier(long checkpoint) throws Exception {}
 
@@ -40,6 +45,9 @@ public interface Operator {
 
     /** All inputs ended; emits what is left. */
     default void endOfInput() throws Exception {}
+
+    /** The task ends in good order and nothing will be told any more: the last chance to do what was put off. Not after a failure. */
+    default void finish() throws Exception {}
 
     /** Gives back everything. */
     default void dispose() throws Exception {}

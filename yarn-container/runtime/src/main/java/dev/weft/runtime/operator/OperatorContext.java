@@ -7,7 +7,16 @@ import dev.weft.api.function.JobInfo;
 import dev.weft.api.function.LongCounter;
 import dev.weft.api.function.RuntimeContext;
 import dev.weft.api.function.TaskInfo;
-import dev.weft.api.type.SerializerConfig;
+import dev.weft.api.state.AggregatingState;
+import dev.weft.api.state.AggregatingStateDescriptor;
+import dev.weft.api.state.ListState;
+import dev.weft.api.state.ListStateDescriptor;
+import dev.weft.api.state.MapState;
+import dev.weft.api.state.MapStateDescriptor;
+import dev.weft.api.state.ReducingState;
+import dev.weft.api.state.ReducingStateDescriptor;
+import dev.weft.api.state.ValueState;
+import dev.weft.api.state.ValueStateDescriptor;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.config.PipelineOptions;
@@ -20,10 +29,38 @@ import java.util.function.Supplier;
 final class OperatorContext implements RuntimeContext {
     private final TaskScope scope;
     private final OperatorMetricGroup metrics;
+    private final KeyedStates states;
 
-    OperatorContext(TaskScope scope, OperatorMetricGroup metrics) {
+    OperatorContext(TaskScope scope, OperatorMetricGroup metrics, OperatorStates states) {
         this.scope = scope;
         this.metrics = metrics;
+        this.states = new KeyedStates(states);
+    }
+
+    @Override
+    public <T> ValueState<T> getState(ValueStateDescriptor<T> stateProperties) {
+        return states.getState(stateProperties);
+    }
+
+    @Override
+    public <T> ListState<T> getListState(ListStateDescriptor<T> stateProperties) {
+        return states.getListState(stateProperties);
+    }
+
+    @Override
+    public <T> ReducingState<T> getReducingState(ReducingStateDescriptor<T> stateProperties) {
+        return states.getReducingState(stateProperties);
+    }
+
+    @Override
+    public <IN, ACC, OUT> AggregatingState<IN, OUT> getAggregatingState(
+            AggregatingStateDescriptor<IN, ACC, OUT> stateProperties) {
+        return states.getAggregatingState(stateProperties);
+    }
+
+    @Override
+    public <UK, UV> MapState<UK, UV> getMapState(MapStateDescriptor<UK, UV> stateProperties) {
+        return states.getMapState(stateProperties);
     }
 
     @Override
@@ -53,8 +90,7 @@ final class OperatorContext implements RuntimeContext {
 
     @Override
     public <T> TypeSerializer<T> createSerializer(TypeInformation<T> typeInformation) {
-        return typeInformation.createSerializer(
-                new SerializerConfig(scope.configuration().get(PipelineOptions.GENERIC_TYPES)));
+        return typeInformation.createSerializer(scope.serializers());
     }
 
     @Override

@@ -1,24 +1,18 @@
 package dev.weft.runtime.operator;
 
-import dev.weft.api.connector.Committer;
 import dev.weft.api.connector.Sink;
-import dev.weft.api.connector.SinkWriter;
-import dev.weft.api.connector.SupportsCommitter;
-import dev.weft.api.graph.Partitioning;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.metric.MetricGroup;
-import dev.weft.runtime.exchange.OutputChannel;
 import dev.weft.runtime.exchange.OutputSet;
 import dev.weft.runtime.exchange.TaskSignal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** The one place where specs become operators and partitionings become edges, for one task. Task thread. */
+/** The one place where specs become operators, for one task: one case per kind. Task thread. */
 public final class OperatorFactory {
     private final TaskScope scope;
     private final RecordContext context;
@@ -41,31 +35,35 @@ public final class OperatorFactory {
     }
 
     /**
-     * The operator of {@code parts}, any kind but a source; {@code place} is its position in the chain.
+     * The operator of {@code parts}, any kind but a source; {@code index} is its position in the chain.
      *
      * @param count counts what the operator writes, when it is a sink
      * @throws EngineException BAD_INPUT when this version does not know the kind
      */
-    public Operator operator(String place, OperatorId id, UserParts parts, Receiver out, RecordCount count) {
+    public Operator operator(int index, OperatorId id, UserParts parts, OperatorOutputs to, RecordCount count) {
+        String place = place(index);
         return switch (parts.kind()) {
-            case "map" -> stateless(MapOperator.class, place, id, parts, out);
-            case "flat-map" -> stateless(FlatMapOperator.class, place, id, parts, out);
-            case "filter" -> stateless(FilterOperator.class, place, id, parts, out);
-            case "reduce" ->
-                copies.make(
-                        place,
-                        Operator.class,
-                        ReduceOperator.class,
-                        life(id, parts),
-                        parts.part("function"),
-                        parts.part("key-selector"),
-                        parts.part("key-serializer"),
-                        parts.part("value-serializer"),
-                        context,
-                        out);
+            case "map" -> function(index, id, parts, to).map();
+            case "flat-map" -> function(index, id, parts, to).flatMap();
+            case "filter" -> function(index, id, parts, to).filter();
+            case "process" -> function(index, id, parts, to).process();
+            case "keyed-process" -> function(index, id, parts, to).keyedProcess();
+            case "reduce" -> function(index, id, parts, to).reduce();
+            case "timestamps" ->
+                new TimestampsAssembly(scope, context, copies, place, parts, metrics(id, parts.owner())).build(to);
+            case "co-map" -> twoInputs(index, id, parts, to).coMap();
+            case "co-flat-map" -> twoInputs(index, id, parts, to).coFlatMap();
+            case "co-process" -> twoInputs(index, id, parts, to).coProcess();
+            case "keyed-co-process" -> twoInputs(index, id, parts, to).keyedCoProcess();
+            case "broadcast-process" -> twoInputs(index, id, parts, to).broadcast();
+            case "keyed-broadcast-process" -> twoInputs(index, id, parts, to).keyedBroadcast();
             case "sink" -> sink(place, id, parts, count);
             default -> throw unknown(parts);
         };
+    }
+
+    private static String place(int index) {
+        return "operator " + index;
     }
 
     private static EngineException unknown(UserParts parts) {
@@ -75,15 +73,21 @@ public final class OperatorFactory {
                         + "': the job was built by a newer version");
     }
 
-    private Operator stateless(
-            Class<? extends Operator> type, String place, OperatorId id, UserParts parts, Receiver out) {
-        return copies.make(place, Operator.class, type, life(id, parts), parts.part("function"), out);
+    private FunctionAssembly function(int index, OperatorId id, UserParts parts, OperatorOutputs to) {
+        return new FunctionAssembly(material(index, id, parts, to));
     }
 
-    private UserFunction life(OperatorId id, UserParts parts) {
-        Object function = parts.part("function");
-        OperatorContext runtime = new OperatorContext(scope, metrics(id, parts.owner()));
-        return new UserFunction(function, runtime, new OperatorFailure(parts.owner()));
+    private TwoInputAssembly twoInputs(int index, OperatorId id, UserParts parts, OperatorOutputs to) {
+        return new TwoInputAssembly(material(index, id, parts, to));
+    }
+
+    private FunctionMaterial material(int index, OperatorId id, UserParts parts, OperatorOutputs to) {
+        return new FunctionMaterial(
+                place(index), index == 0, parts, to, scope, context, copies, metrics(id, parts.owner()), () -> {
+                    if (signal.attention()) {
+                        signal.checkCanceled();
+                    }
+                });
     }
 
     private OperatorMetrics metrics(OperatorId id, String name) {
@@ -113,23 +117,8 @@ public final class OperatorFactory {
         OperatorFailure failure = new OperatorFailure(parts.owner());
         OperatorMetrics metrics = metrics(id, parts.owner()).asWriter();
         WriterContext writerContext = new WriterContext(id, scope, metrics, parts.part("serializer"));
-        try {
-            SinkWriter<Object> writer = sink.createWriter(writerContext);
-            SinkCommit commit = new SinkCommit(writer, committer(sink, writerContext, metrics), failure);
-            return copies.make(place, Operator.class, SinkOperator.class, writer, commit, context, failure, count);
-        } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-            throw failure.of(thrown);
-        }
-    }
-
-    @SuppressWarnings("unchecked") // a sink's committer takes what its writers prepare
-    private static @Nullable Committer<Object> committer(
-            Object sink, WriterContext writerContext, OperatorMetrics metrics) throws Exception {
-        if (sink instanceof SupportsCommitter<?> committing) {
-            metrics.asCommitter();
-            return (Committer<Object>) committing.createCommitter(writerContext);
-        }
-        return null;
+        SinkLife life = new SinkLife(sink, writerContext, scope, metrics, failure);
+        return copies.make(place, Operator.class, SinkOperator.class, life, context, failure, count);
     }
 
     /** The source of {@code parts}; its records go to {@code out}, its event time to {@code eventTime}. */
@@ -146,76 +135,9 @@ public final class OperatorFactory {
         return assembly.build(out, read, eventTime, link, outputs, signal);
     }
 
-    /** The edge that {@code partitioning} describes; {@code parts} are its own, opened. */
-    public Receiver edge(
-            String place,
-            Partitioning partitioning,
-            UserParts parts,
-            OutputChannel[] channels,
-            TypeSerializer<Object> serializer,
-            int targetMaxParallelism,
-            RecordCount emitted) {
-        int subtask = scope.getIndexOfThisSubtask();
-        OperatorFailure failure = new OperatorFailure(parts.owner());
-        return switch (partitioning.shipName()) {
-            case "FORWARD", "GLOBAL" ->
-                copies.make(place, Receiver.class, SingleEdge.class, channels, context, emitted);
-            case "REBALANCE", "RESCALE" ->
-                channels.length == 1
-                        ? copies.make(place, Receiver.class, SingleEdge.class, channels, context, emitted)
-                        : copies.make(
-                                place,
-                                Receiver.class,
-                                RoundRobinEdge.class,
-                                channels,
-                                context,
-                                emitted,
-                                subtask % channels.length);
-            case "SHUFFLE" ->
-                copies.make(place, Receiver.class, ShuffleEdge.class, channels, context, emitted, subtask + 1);
-            case "BROADCAST" ->
-                copies.make(place, Receiver.class, BroadcastEdge.class, channels, context, emitted, serializer);
-            case "HASH" ->
-                copies.make(
-                        place,
-                        Receiver.class,
-                        KeyedEdge.class,
-                        channels,
-                        context,
-                        emitted,
-                        parts.part("key-selector"),
-                        parts.<TypeSerializer<Object>>part("key-serializer").stableHash(),
-                        failure,
-                        targetMaxParallelism);
-            case "CUSTOM" ->
-                copies.make(
-                        place,
-                        Receiver.class,
-                        CustomEdge.class,
-                        channels,
-                        context,
-                        emitted,
-                        parts.part("partitioner"),
-                        parts.part("key-selector"),
-                        failure);
-            default -> throw unknown(parts);
-        };
-    }
-
-    /** All of {@code receivers} for one stream; {@code copying}: each but the last gets an own copy of what can change. */
-    public Receiver fanOut(String place, List<Receiver> receivers, TypeSerializer<Object> serializer, boolean copying) {
-        boolean needed = copying && !serializer.isImmutableType();
-        return copies.make(place, Receiver.class, FanOut.class, receivers.toArray(Receiver[]::new), serializer, needed);
-    }
-
-    /** {@code out} behind a defensive copy. */
-    public Receiver copying(String place, TypeSerializer<Object> serializer, Receiver out) {
-        return copies.make(place, Receiver.class, CopyingReceiver.class, serializer, out);
-    }
-
-    /** Takes what nobody reads. */
-    public Receiver discard() {
-        return new Discard();
+    /** Makes what is between operators. */
+    public EdgeFactory edges() {
+        return new EdgeFactory(scope.getIndexOfThisSubtask(), context, copies);
     }
 
     /** Feeds batches to {@code head}. */

@@ -25,9 +25,37 @@ public final class OperatorFailure {
                 ErrorCode.USER_CODE, "Operator '" + operator + "' failed: " + describe(thrown), thrown);
     }
 
+    /**
+     * What to throw after the user's method {@code method} threw {@code thrown}; as {@link #of(Throwable)} for what needs no
+     * further name.
+     */
+    public RuntimeException in(String method, Throwable thrown) {
+        if (thrown instanceof EngineException || thrown instanceof TaskCanceled) {
+            return (RuntimeException) thrown;
+        }
+        return new EngineException(
+                ErrorCode.USER_CODE,
+                "Operator '" + operator + "' failed in " + method + ": " + describe(thrown),
+                thrown);
+    }
+
+    /** Runs the user's method {@code method}, outside of the path of records; its failure names operator and method. */
+    public void guard(String method, UserCall call) {
+        try {
+            call.run();
+        } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
+            throw in(method, thrown);
+        }
+    }
+
     /** A failure that the engine found in what the operator's user code did. */
     public RuntimeException because(String what) {
         return new EngineException(ErrorCode.USER_CODE, "Operator '" + operator + "' " + what);
+    }
+
+    /** The operator's name. */
+    public String operator() {
+        return operator;
     }
 
     private static String describe(Throwable thrown) {

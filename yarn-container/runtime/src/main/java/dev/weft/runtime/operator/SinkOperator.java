@@ -2,27 +2,35 @@ package dev.weft.runtime.operator;
 
 import dev.weft.api.connector.SinkWriter;
 import dev.weft.runtime.exchange.OutputChannel;
+import dev.weft.runtime.state.RestoredOperator;
+import dev.weft.runtime.state.SnapshotBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Hands records to a sink's writer. Copied per chain: see {@link ClassCopies}. */
 final class SinkOperator implements Operator, Receiver, SinkWriter.Context {
-    private final SinkWriter<Object> writer;
-    private final SinkCommit commit;
+    private final SinkLife life;
     private final RecordContext context;
     private final OperatorFailure failure;
     private final RecordCount written;
+    private SinkWriter<Object> writer;
+    private long watermark = Long.MIN_VALUE;
 
-    SinkOperator(
-            SinkWriter<Object> writer,
-            SinkCommit commit,
-            RecordContext context,
-            OperatorFailure failure,
-            RecordCount written) {
-        this.writer = writer;
-        this.commit = commit;
+    @SuppressWarnings("NullAway.Init") // the writer is made from what is restored, which comes before the first record
+    SinkOperator(SinkLife life, RecordContext context, OperatorFailure failure, RecordCount written) {
+        this.life = life;
         this.context = context;
         this.failure = failure;
         this.written = written;
+    }
+
+    @Override
+    public void restore(RestoredOperator from) {
+        writer = life.restore(from);
+    }
+
+    @Override
+    public void open() {
+        life.open();
     }
 
     @Override
@@ -41,24 +49,50 @@ final class SinkOperator implements Operator, Receiver, SinkWriter.Context {
     }
 
     @Override
-    public long onWatermark(long watermark) {
-        commit.onWatermark(watermark);
-        return watermark;
+    public long onWatermark(long time) {
+        watermark = time;
+        life.onWatermark(time);
+        return time;
+    }
+
+    @Override
+    public void prepareBarrier(long checkpoint) {
+        life.prepareBarrier(checkpoint);
+    }
+
+    @Override
+    public void snapshot(SnapshotBuilder to) {
+        life.snapshot(to);
+    }
+
+    @Override
+    public void checkpointComplete(long checkpoint) {
+        life.checkpointComplete(checkpoint);
+    }
+
+    @Override
+    public void checkpointAborted(long checkpoint) {
+        life.checkpointAborted(checkpoint);
     }
 
     @Override
     public void endOfInput() {
-        commit.endOfInput();
+        life.endOfInput();
     }
 
     @Override
-    public void dispose() throws Exception {
-        commit.close();
+    public void finish() {
+        life.finish();
+    }
+
+    @Override
+    public void dispose() {
+        life.close();
     }
 
     @Override
     public long currentWatermark() {
-        return context.watermark;
+        return watermark;
     }
 
     @Override

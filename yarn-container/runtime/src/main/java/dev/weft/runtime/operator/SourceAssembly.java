@@ -65,15 +65,23 @@ final class SourceAssembly implements WatermarkGeneratorSupplier.Context, Timest
                     reader,
                     source.getSplitSerializer(),
                     copies.make(place, PollRunner.class, SourceLoop.class, reader, emitter, outputs, signal, failure),
-                    emitter instanceof PeriodicEmitter periodic ? periodic : null,
-                    scope,
-                    scope.configuration()
-                            .get(PipelineOptions.AUTO_WATERMARK_INTERVAL)
-                            .toMillis(),
+                    time(emitter),
+                    scope.userClasses(),
                     failure);
         } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
             throw failure.of(thrown);
         }
+    }
+
+    private GeneratorTime time(ReaderOutput<Object> emitter) {
+        return new GeneratorTime(
+                combiner,
+                emitter instanceof PeriodicEmitter periodic ? periodic : null,
+                scope.timers(),
+                scope.configuration()
+                        .get(PipelineOptions.AUTO_WATERMARK_INTERVAL)
+                        .toMillis(),
+                failure);
     }
 
     @SuppressWarnings("unchecked") // ReaderOutput<Object> is what the copy implements

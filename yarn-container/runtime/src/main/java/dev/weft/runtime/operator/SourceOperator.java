@@ -6,66 +6,61 @@ import dev.weft.api.connector.SourceEvent;
 import dev.weft.api.connector.SourceReader;
 import dev.weft.api.connector.SourceSplit;
 import dev.weft.api.graph.UserCode;
+import dev.weft.runtime.state.RestoredOperator;
+import dev.weft.runtime.state.SnapshotBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
-/** The head of a chain that reads from outside. Task thread. */
+/**
+ * The head of a chain that reads from outside. Its state are the reader's splits with their positions, and its event time. Task
+ * thread.
+ */
 public final class SourceOperator implements Operator {
+    /** Name of the state that holds the splits. */
+    static final String READER_STATE = "_reader";
+
     private final SourceReader<Object, SourceSplit> reader;
     private final SimpleVersionedSerializer<SourceSplit> splitSerializer;
     private final PollRunner polls;
-    private final @Nullable PeriodicEmitter timed;
-    private final TaskScope scope;
-    private final long watermarkIntervalMillis;
+    private final GeneratorTime time;
+    private final ClassLoader userClasses;
     private final OperatorFailure failure;
+    private List<SourceSplit> restored = List.of();
     private boolean readerClosed;
 
     SourceOperator(
             SourceReader<Object, SourceSplit> reader,
             SimpleVersionedSerializer<SourceSplit> splitSerializer,
             PollRunner polls,
-            @Nullable PeriodicEmitter timed,
-            TaskScope scope,
-            long watermarkIntervalMillis,
+            GeneratorTime time,
+            ClassLoader userClasses,
             OperatorFailure failure) {
         this.reader = reader;
         this.splitSerializer = splitSerializer;
         this.polls = polls;
-        this.timed = timed;
-        this.scope = scope;
-        this.watermarkIntervalMillis = watermarkIntervalMillis;
+        this.time = time;
+        this.userClasses = userClasses;
         this.failure = failure;
     }
 
     @Override
-    public void open() {
-        try {
-            reader.start();
-        } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-            throw failure.of(thrown);
-        }
-        if (timed != null && watermarkIntervalMillis > 0) {
-            scheduleWatermarks(scope.timers().getCurrentProcessingTime() + watermarkIntervalMillis);
-        }
-    }
-
-    private void scheduleWatermarks(long due) {
-        scope.timers().registerTimer(due, time -> {
-            periodicWatermarks();
-            scheduleWatermarks(scope.timers().getCurrentProcessingTime() + watermarkIntervalMillis);
+    public void restore(RestoredOperator from) {
+        time.restore(from.watermark());
+        failure.guard("read the splits of a checkpoint", () -> {
+            restored = VersionedElements.read(from, READER_STATE, splitSerializer);
         });
     }
 
-    private void periodicWatermarks() {
-        if (timed != null) {
-            try {
-                timed.onPeriodicEmit();
-            } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-                throw failure.of(thrown);
-            }
+    /** Restored splits come first: a reader that has some asks for no others when it starts. */
+    @Override
+    public void open() {
+        if (!restored.isEmpty()) {
+            failure.guard("addSplits", () -> reader.addSplits(restored));
+            restored = List.of();
         }
+        failure.guard("start", reader::start);
+        time.open();
     }
 
     /** Reads on: at most {@code maxPolls} polls. */
@@ -84,33 +79,36 @@ public final class SourceOperator implements Operator {
 
     /** Splits from the enumerator. */
     public void addSplits(int serializerVersion, List<byte[]> splits) {
-        try {
+        failure.guard("addSplits", () -> {
             List<SourceSplit> read = new ArrayList<>();
             for (byte[] split : splits) {
                 read.add(splitSerializer.deserialize(serializerVersion, split));
             }
             reader.addSplits(read);
-        } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-            throw failure.of(thrown);
-        }
+        });
     }
 
     /** No split will follow. */
     public void noMoreSplits() {
-        try {
-            reader.notifyNoMoreSplits();
-        } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-            throw failure.of(thrown);
-        }
+        failure.guard("notifyNoMoreSplits", reader::notifyNoMoreSplits);
     }
 
     /** An event from the enumerator. */
     public void enumeratorEvent(byte[] event) {
-        try {
-            reader.handleSourceEvents((SourceEvent) UserCode.ofBytes(event).open(scope.userClasses()));
-        } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-            throw failure.of(thrown);
-        }
+        failure.guard(
+                "handleSourceEvents",
+                () -> reader.handleSourceEvents(
+                        (SourceEvent) UserCode.ofBytes(event).open(userClasses)));
+    }
+
+    /** Nothing is read for a while: time does not go on by itself either. */
+    public void suspend() {
+        time.suspend();
+    }
+
+    /** Reading goes on. */
+    public void resume() {
+        time.resume();
     }
 
     @Override
@@ -119,20 +117,33 @@ public final class SourceOperator implements Operator {
     }
 
     @Override
+    public void snapshot(SnapshotBuilder to) {
+        to.watermark(time.current());
+        failure.guard(
+                "snapshotState",
+                () -> VersionedElements.add(to, READER_STATE, splitSerializer, reader.snapshotState(to.checkpoint())));
+    }
+
+    @Override
+    public void checkpointComplete(long checkpoint) {
+        failure.guard("notifyCheckpointComplete", () -> reader.notifyCheckpointComplete(checkpoint));
+    }
+
+    @Override
+    public void checkpointAborted(long checkpoint) {
+        failure.guard("notifyCheckpointAborted", () -> reader.notifyCheckpointAborted(checkpoint));
+    }
+
+    @Override
     public void endOfInput() {
-        periodicWatermarks();
+        time.emit();
     }
 
     @Override
     public void dispose() {
-        if (readerClosed) {
-            return;
-        }
-        readerClosed = true;
-        try {
-            reader.close();
-        } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-            throw failure.of(thrown);
+        if (!readerClosed) {
+            readerClosed = true;
+            failure.guard("close", reader::close);
         }
     }
 }

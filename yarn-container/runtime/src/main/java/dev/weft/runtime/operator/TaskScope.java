@@ -1,15 +1,17 @@
 package dev.weft.runtime.operator;
 
 import dev.weft.api.connector.MailboxExecutor;
-import dev.weft.api.connector.ProcessingTimeService;
 import dev.weft.api.connector.UserCodeClassLoader;
 import dev.weft.api.function.Accumulator;
 import dev.weft.api.function.JobInfo;
 import dev.weft.api.function.TaskInfo;
+import dev.weft.api.type.SerializerConfig;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.PipelineOptions;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.metric.MetricRegistry;
+import dev.weft.runtime.timer.ProcessingTimers;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -19,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * What all operators of one task share: who the task is, its configuration, loader, time, mailbox, metrics and accumulators. Task thread.
  *
  * @param attempt job, vertex, subtask and attempt number
+ * @param checkpointing the job takes checkpoints: what waits for one at the end of input gets one
  * @param releaseHooks what to run when the job's loader is given up, by name
  * @param accumulators the users' accumulators by name
  */
@@ -31,8 +34,9 @@ public record TaskScope(
         String hostName,
         Configuration configuration,
         boolean objectReuse,
+        boolean checkpointing,
         ClassLoader userClasses,
-        ProcessingTimeService timers,
+        ProcessingTimers timers,
         MailboxExecutor mailbox,
         MetricRegistry metrics,
         Map<String, Runnable> releaseHooks,
@@ -46,6 +50,11 @@ public record TaskScope(
     /** Hooks shared by all tasks of a job in this process. */
     public static Map<String, Runnable> noHooks() {
         return new ConcurrentHashMap<>();
+    }
+
+    /** The job's settings for serialisers. */
+    public SerializerConfig serializers() {
+        return new SerializerConfig(configuration.get(PipelineOptions.GENERIC_TYPES));
     }
 
     @Override

@@ -1,48 +1,72 @@
 package dev.weft.runtime.operator;
 
+import dev.weft.api.function.CheckpointListener;
 import dev.weft.api.function.OpenContext;
 import dev.weft.api.function.RichFunction;
 import dev.weft.api.function.RuntimeContext;
+import dev.weft.api.state.CheckpointedFunction;
+import dev.weft.runtime.state.RestoredOperator;
+import dev.weft.runtime.state.SnapshotBuilder;
 
-/** The life cycle of one operator's user function. Task thread. */
+/** The life cycle of one operator's user function, with what it keeps in state. Task thread. */
 final class UserFunction {
     private static final OpenContext OPEN_CONTEXT = new OpenContext() {};
 
     private final Object function;
     private final RuntimeContext context;
+    private final OperatorStates states;
     private final OperatorFailure failure;
-    private boolean opened;
+    private boolean begun;
 
-    UserFunction(Object function, RuntimeContext context, OperatorFailure failure) {
+    UserFunction(Object function, RuntimeContext context, OperatorStates states, OperatorFailure failure) {
         this.function = function;
         this.context = context;
+        this.states = states;
         this.failure = failure;
     }
 
-    OperatorFailure failure() {
-        return failure;
-    }
-
-    void open() throws Exception {
+    /** The function sets up its state; the states of the operator are there. */
+    void restore(RestoredOperator from) {
+        begun = true;
         if (function instanceof RichFunction rich) {
-            opened = true;
-            try {
-                rich.setRuntimeContext(context);
-                rich.open(OPEN_CONTEXT);
-            } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-                throw failure.of(thrown);
-            }
+            failure.guard("setRuntimeContext", () -> rich.setRuntimeContext(context));
+        }
+        if (function instanceof CheckpointedFunction checkpointed) {
+            failure.guard(
+                    "initializeState", () -> checkpointed.initializeState(new InitializationContext(from, states)));
         }
     }
 
-    void close() throws Exception {
-        if (opened && function instanceof RichFunction rich) {
-            opened = false;
-            try {
-                rich.close();
-            } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-                throw failure.of(thrown);
-            }
+    void open() {
+        if (function instanceof RichFunction rich) {
+            failure.guard("open", () -> rich.open(OPEN_CONTEXT));
+        }
+    }
+
+    void snapshot(SnapshotBuilder to) {
+        if (function instanceof CheckpointedFunction checkpointed) {
+            failure.guard(
+                    "snapshotState",
+                    () -> checkpointed.snapshotState(new SnapshotContext(to.checkpoint(), to.epochMillis())));
+        }
+    }
+
+    void checkpointComplete(long checkpoint) {
+        if (function instanceof CheckpointListener listener) {
+            failure.guard("notifyCheckpointComplete", () -> listener.notifyCheckpointComplete(checkpoint));
+        }
+    }
+
+    void checkpointAborted(long checkpoint) {
+        if (function instanceof CheckpointListener listener) {
+            failure.guard("notifyCheckpointAborted", () -> listener.notifyCheckpointAborted(checkpoint));
+        }
+    }
+
+    void close() {
+        if (begun && function instanceof RichFunction rich) {
+            begun = false;
+            failure.guard("close", rich::close);
         }
     }
 }

@@ -79,6 +79,11 @@ public record UserParts(String owner, String kind, SortedMap<String, Object> par
         return (T) part;
     }
 
+    /** True when there is a part called {@code name}. */
+    public boolean has(String name) {
+        return parts.containsKey(name);
+    }
+
     /** Classes of the parts, in the order of their names. */
     public List<Class<?>> classes() {
         List<Class<?>> classes = new ArrayList<>();

@@ -18,6 +18,7 @@ final class WriterContext implements WriterInitContext, CommitterInitContext {
     private final TaskScope scope;
     private final OperatorMetrics metrics;
     private final TypeSerializer<Object> serializer;
+    private OptionalLong restoredCheckpoint = OptionalLong.empty();
 
     WriterContext(OperatorId operator, TaskScope scope, OperatorMetrics metrics, TypeSerializer<Object> serializer) {
         this.operator = operator;
@@ -26,9 +27,14 @@ final class WriterContext implements WriterInitContext, CommitterInitContext {
         this.serializer = serializer;
     }
 
+    /** What the sink goes on from; told before anybody asks. */
+    void restored(OptionalLong checkpoint) {
+        restoredCheckpoint = checkpoint;
+    }
+
     @Override
     public OptionalLong getRestoredCheckpointId() {
-        return OptionalLong.empty();
+        return restoredCheckpoint;
     }
 
     @Override

@@ -15,8 +15,10 @@ import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.BatchRunner;
 import dev.weft.runtime.operator.ChunkRunner;
 import dev.weft.runtime.operator.ClassCopies;
+import dev.weft.runtime.operator.EdgeFactory;
 import dev.weft.runtime.operator.Operator;
 import dev.weft.runtime.operator.OperatorFactory;
+import dev.weft.runtime.operator.OperatorOutputs;
 import dev.weft.runtime.operator.ReaderLink;
 import dev.weft.runtime.operator.Receiver;
 import dev.weft.runtime.operator.RecordContext;
@@ -25,7 +27,11 @@ import dev.weft.runtime.operator.SourceOperator;
 import dev.weft.runtime.operator.TaskScope;
 import dev.weft.runtime.operator.UserParts;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Turns a plan into a connected chain: opens user code, makes operators from the last to the first. Task thread, once. */
 final class ChainBuilder {
@@ -47,6 +53,7 @@ final class ChainBuilder {
     private final List<UserParts> inputSerializers = new ArrayList<>();
     private final List<InputChannel> openedInputs = new ArrayList<>();
     private final OperatorFactory factory;
+    private final EdgeFactory edges;
 
     ChainBuilder(
             TaskPlan plan,
@@ -67,6 +74,7 @@ final class ChainBuilder {
         openUserCode();
         ClassCopies copies = shapes.copiesFor(plan.attempt().job(), plan.userClasses(), allParts());
         this.factory = new OperatorFactory(scope, context, copies, signal, outputs);
+        this.edges = factory.edges();
     }
 
     private static int[] feeders(TaskPlan plan) {
@@ -116,25 +124,42 @@ final class ChainBuilder {
     /** Makes all operators and opens all channels. */
     TaskChain build() {
         for (int i = plan.chain().size() - 1; i >= 0; i--) {
-            Receiver out = receiverBehind(i);
-            Operator operator = operator(i, out);
-            chain.addFirst(operator);
+            chain.addFirst(operator(i));
         }
         return chain;
     }
 
-    private Operator operator(int index, Receiver out) {
+    private Operator operator(int index) {
         PlannedOperator planned = plan.chain().get(index);
         UserParts parts = operatorParts.get(index);
-        String place = "operator " + index;
+        Receiver out = receiverBehind(index, "");
         if (planned.spec().traits().source()) {
-            return factory.source(place, planned.id(), parts, out, new RecordCount(), chain, link);
+            return factory.source("operator " + index, planned.id(), parts, out, new RecordCount(), chain, link);
         }
-        return factory.operator(place, planned.id(), parts, out, new RecordCount());
+        OperatorOutputs to = new OperatorOutputs(out, sideOutputs(index), chain.madeBy(index));
+        return factory.operator(index, planned.id(), parts, to, new RecordCount());
     }
 
-    /** Everything that takes the main output of operator {@code index}: the operators chained to it, and its edges. */
-    private Receiver receiverBehind(int index) {
+    private Map<String, Receiver> sideOutputs(int index) {
+        Set<String> tags = new TreeSet<>();
+        for (PlannedOperator operator : plan.chain()) {
+            operator.input()
+                    .filter(input -> input.operator() == index)
+                    .ifPresent(input -> tags.add(input.sideOutput()));
+        }
+        for (PlannedOutput output : plan.outputs()) {
+            if (output.operator() == index) {
+                tags.add(output.sideOutput());
+            }
+        }
+        tags.remove("");
+        Map<String, Receiver> receivers = new HashMap<>();
+        tags.forEach(tag -> receivers.put(tag, receiverBehind(index, tag)));
+        return receivers;
+    }
+
+    /** Everything that takes one output of operator {@code index}: the operators chained to it, and its edges. */
+    private Receiver receiverBehind(int index, String tag) {
         List<Receiver> receivers = new ArrayList<>();
         TypeSerializer<Object> serializer = null;
         int chained = 0;
@@ -144,7 +169,7 @@ final class ChainBuilder {
                 continue;
             }
             TypeSerializer<Object> own = chainSerializers.get(chained++).part("serializer");
-            if (input.operator() == index && input.sideOutput().isEmpty()) {
+            if (input.operator() == index && input.sideOutput().equals(tag)) {
                 serializer = own;
                 receivers.add(
                         guarded("chain " + i, own, chainedOperator(index, i).input(0)));
@@ -152,22 +177,20 @@ final class ChainBuilder {
         }
         for (int i = 0; i < plan.outputs().size(); i++) {
             PlannedOutput output = plan.outputs().get(i);
-            if (output.operator() == index) {
+            if (output.operator() == index && output.sideOutput().equals(tag)) {
                 TypeSerializer<Object> own = edgeSerializers.get(i).part("serializer");
                 Receiver edge = edge(i, output, own);
-                if (output.sideOutput().isEmpty()) {
-                    serializer = own;
-                    receivers.add(anyLocal(output) ? guarded("edge " + i, own, edge) : edge);
-                }
+                serializer = own;
+                receivers.add(anyLocal(output) ? guarded("edge " + i, own, edge) : edge);
             }
         }
         if (serializer == null) {
-            return factory.discard();
+            return edges.discard();
         }
         if (receivers.size() == 1) {
             return receivers.get(0);
         }
-        return factory.fanOut("fan-out " + index, receivers, serializer, scope.objectReuse());
+        return edges.fanOut("fan-out " + index + tag, receivers, serializer, scope.objectReuse());
     }
 
     /** The operator made earlier: those behind {@code index} are in the chain already. */
@@ -177,7 +200,7 @@ final class ChainBuilder {
 
     private Receiver guarded(String place, TypeSerializer<Object> serializer, Receiver out) {
         boolean copies = !scope.objectReuse() && !serializer.isImmutableType();
-        return copies ? factory.copying("copy " + place, serializer, out) : out;
+        return copies ? edges.copying("copy " + place, serializer, out) : out;
     }
 
     private static boolean anyLocal(PlannedOutput output) {
@@ -193,7 +216,7 @@ final class ChainBuilder {
         }
         RecordCount emitted = new RecordCount();
         chain.addChannels(output.operator(), opened, emitted);
-        return factory.edge(
+        return edges.edge(
                 "edge " + index,
                 output.partitioning(),
                 edgeParts.get(index),

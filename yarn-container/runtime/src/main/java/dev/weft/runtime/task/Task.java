@@ -88,6 +88,7 @@ final class Task implements Runnable {
                 environment.hostName(),
                 configuration,
                 configuration.get(PipelineOptions.OBJECT_REUSE),
+                plan.checkpointing(),
                 plan.userClasses(),
                 timers,
                 mailbox,
@@ -137,6 +138,7 @@ final class Task implements Runnable {
             loop.run();
         }
         end(built, from, loop, restoredDrained);
+        built.finish();
         outputs.awaitDrained();
     }
 

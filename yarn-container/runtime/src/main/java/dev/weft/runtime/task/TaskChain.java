@@ -159,18 +159,44 @@ final class TaskChain implements EventTimeOutput {
     @Override
     public void eventTime(long watermark) {
         context.watermark = Math.max(context.watermark, watermark);
-        for (int i = 0; i < operators.size(); i++) {
-            long arrives = i == 0 ? watermark : watermarks[feeders[i]];
-            if (arrives <= arrived[i]) {
-                continue; // restored behind it
-            }
-            arrived[i] = arrives;
-            long leaves = onWatermark(operators.get(i), arrives);
-            if (leaves > watermarks[i]) {
-                watermarks[i] = leaves;
-                outputs.emit(channels.get(i), new ChannelEvent.EventTime(leaves));
-            }
+        arrives(0, watermark);
+        passEventTime(1);
+    }
+
+    private void passEventTime(int from) {
+        for (int i = from; i < operators.size(); i++) {
+            arrives(i, watermarks[feeders[i]]);
         }
+    }
+
+    private void arrives(int operator, long watermark) {
+        if (watermark > arrived[operator]) { // else restored behind it
+            arrived[operator] = watermark;
+            leaves(operator, onWatermark(operators.get(operator), watermark));
+        }
+    }
+
+    private void leaves(int operator, long watermark) {
+        if (watermark > watermarks[operator]) {
+            watermarks[operator] = watermark;
+            outputs.emit(channels.get(operator), new ChannelEvent.EventTime(watermark));
+        }
+    }
+
+    /** Takes event time that the operator at {@code index} makes itself. */
+    EventTimeOutput madeBy(int index) {
+        return new EventTimeOutput() {
+            @Override
+            public void eventTime(long watermark) {
+                leaves(index, watermark);
+                passEventTime(index + 1);
+            }
+
+            @Override
+            public void idle() {
+                idleBehind(index);
+            }
+        };
     }
 
     private static long onWatermark(Operator operator, long watermark) {
@@ -185,7 +211,22 @@ final class TaskChain implements EventTimeOutput {
 
     @Override
     public void idle() {
-        outputs.broadcast(new ChannelEvent.Idle());
+        if (!operators.get(0).makesEventTime()) {
+            idleBehind(0);
+        }
+    }
+
+    /** Idleness passes on up to operators that make event time themselves. */
+    private void idleBehind(int from) {
+        boolean[] idle = new boolean[operators.size()];
+        idle[from] = true;
+        outputs.emit(channels.get(from), new ChannelEvent.Idle());
+        for (int i = from + 1; i < operators.size(); i++) {
+            if (idle[feeders[i]] && !operators.get(i).makesEventTime()) {
+                idle[i] = true;
+                outputs.emit(channels.get(i), new ChannelEvent.Idle());
+            }
+        }
     }
 
     /** All input was read: releases what waits for time, then what waits for the end. */
@@ -197,6 +238,13 @@ final class TaskChain implements EventTimeOutput {
             operator.endOfInput();
         }
         outputs.broadcast(new ChannelEvent.EndOfInput());
+    }
+
+    /** The task ends in good order: lets the operators do what they put off. */
+    void finish() throws Exception {
+        for (Operator operator : operators) {
+            operator.finish();
+        }
     }
 
     /** Gives back everything; throws the first of what went wrong with the others suppressed. */

@@ -19,6 +19,11 @@ public final class ProcessingTimers implements ProcessingTimeService {
         this.clock = clock;
     }
 
+    /** The clock that it reads. */
+    public Clock clock() {
+        return clock;
+    }
+
     @Override
     public long getCurrentProcessingTime() {
         return clock.epochMillis();

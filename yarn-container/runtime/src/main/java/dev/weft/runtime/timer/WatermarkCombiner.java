@@ -63,6 +63,11 @@ public final class WatermarkCombiner {
         return combine();
     }
 
+    /** Goes on from a checkpoint's event time: what its parts say below that changes nothing. */
+    public void restore(long watermark) {
+        current = Math.max(current, watermark);
+    }
+
     /** The combined event time; never goes back. */
     public long current() {
         return current;

@@ -3,17 +3,15 @@ package dev.weft.runtime.operator;
 import dev.weft.api.function.FilterFunction;
 
 /** Keeps what the predicate accepts. Copied per chain: see {@link ClassCopies}. */
-final class FilterOperator implements Operator, Receiver {
+final class FilterInput implements Receiver {
     private final FilterFunction<Object> function;
     private final Receiver out;
     private final OperatorFailure failure;
-    private final UserFunction life;
 
-    FilterOperator(UserFunction life, FilterFunction<Object> function, Receiver out) {
-        this.life = life;
+    FilterInput(FilterFunction<Object> function, Receiver out, OperatorFailure failure) {
         this.function = function;
         this.out = out;
-        this.failure = life.failure();
+        this.failure = failure;
     }
 
     @Override
@@ -22,25 +20,10 @@ final class FilterOperator implements Operator, Receiver {
         try {
             kept = function.filter(record);
         } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-            throw failure.of(thrown);
+            throw failure.in("filter", thrown);
         }
         if (kept) {
             out.accept(record);
         }
-    }
-
-    @Override
-    public Receiver input(int index) {
-        return this;
-    }
-
-    @Override
-    public void open() throws Exception {
-        life.open();
-    }
-
-    @Override
-    public void dispose() throws Exception {
-        life.close();
     }
 }

@@ -3,17 +3,15 @@ package dev.weft.runtime.operator;
 import dev.weft.api.function.MapFunction;
 
 /** One record in, one out. Copied per chain: see {@link ClassCopies}. */
-final class MapOperator implements Operator, Receiver {
+final class MapInput implements Receiver {
     private final MapFunction<Object, Object> function;
     private final Receiver out;
     private final OperatorFailure failure;
-    private final UserFunction life;
 
-    MapOperator(UserFunction life, MapFunction<Object, Object> function, Receiver out) {
-        this.life = life;
+    MapInput(MapFunction<Object, Object> function, Receiver out, OperatorFailure failure) {
         this.function = function;
         this.out = out;
-        this.failure = life.failure();
+        this.failure = failure;
     }
 
     @Override
@@ -22,26 +20,11 @@ final class MapOperator implements Operator, Receiver {
         try {
             result = function.map(record);
         } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
-            throw failure.of(thrown);
+            throw failure.in("map", thrown);
         }
         if (result == null) {
             throw failure.because("returned null: a map emits exactly one record");
         }
         out.accept(result);
-    }
-
-    @Override
-    public Receiver input(int index) {
-        return this;
-    }
-
-    @Override
-    public void open() throws Exception {
-        life.open();
-    }
-
-    @Override
-    public void dispose() throws Exception {
-        life.close();
     }
 }

@@ -1,0 +1,50 @@
+package dev.weft.runtime.operator;
+
+import dev.weft.api.function.BroadcastProcessFunction;
+import dev.weft.api.function.OutputTag;
+import dev.weft.api.state.BroadcastState;
+import dev.weft.api.state.MapStateDescriptor;
+import org.jspecify.annotations.Nullable;
+
+/** What the broadcast side of a {@link BroadcastProcessFunction} may ask. Task thread. */
+final class BroadcastWriteContext extends BroadcastProcessFunction<Object, Object, Object>.Context {
+    private final OperatorTimers timers;
+    private final SideOutputs side;
+    private final BroadcastStates broadcast;
+
+    BroadcastWriteContext(
+            BroadcastProcessFunction<Object, Object, Object> function,
+            OperatorTimers timers,
+            SideOutputs side,
+            BroadcastStates broadcast) {
+        function.super();
+        this.timers = timers;
+        this.side = side;
+        this.broadcast = broadcast;
+    }
+
+    @Override
+    public <K, V> BroadcastState<K, V> getBroadcastState(MapStateDescriptor<K, V> stateDescriptor) {
+        return broadcast.toWrite(stateDescriptor);
+    }
+
+    @Override
+    public @Nullable Long timestamp() {
+        return timers.timestamp();
+    }
+
+    @Override
+    public <X> void output(OutputTag<X> outputTag, X value) {
+        side.output(outputTag, value);
+    }
+
+    @Override
+    public long currentProcessingTime() {
+        return timers.currentProcessingTime();
+    }
+
+    @Override
+    public long currentWatermark() {
+        return timers.currentWatermark();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.weft.runtime.operator;
+
+import dev.weft.api.state.BroadcastState;
+import dev.weft.api.state.MapStateDescriptor;
+import dev.weft.api.state.OperatorStateStore;
+import dev.weft.api.state.State;
+import dev.weft.api.state.StateDescriptor;
+import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.config.StateBackendOptions;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.protocol.state.KeyGroupRange;
+import dev.weft.runtime.state.KeyedStateBackend;
+import dev.weft.runtime.state.KeyedStateBackendFactory;
+import dev.weft.runtime.state.KeyedStateSetup;
+import dev.weft.runtime.state.OperatorStateBackend;
+import dev.weft.runtime.state.RestoredOperator;
+import dev.weft.runtime.state.SnapshotBuilder;
+import dev.weft.runtime.state.heap.HeapStateBackendFactory;
+import dev.weft.runtime.timer.TimerEnvironment;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/** The states of one operator's subtask: those of keys, when it is keyed, and those of the subtask. Task thread. */
+final class OperatorStates {
+    private final String operatorName;
+    private final TaskScope scope;
+    private final TimerEnvironment timers;
+    private final @Nullable TypeSerializer<Object> keySerializer;
+
+    /** There once a keyed operator was restored. Read for each record: no method between. */
+    KeyedStateBackend backend;
+
+    private @Nullable OperatorStateBackend operatorStates;
+
+    /** @param keySerializer null when the operator is not keyed */
+    @SuppressWarnings("NullAway.Init") // the backend is made from what is restored, which comes before the first record
+    OperatorStates(
+            String operatorName,
+            TaskScope scope,
+            TimerEnvironment timers,
+            @Nullable TypeSerializer<Object> keySerializer) {
+        this.operatorName = operatorName;
+        this.scope = scope;
+        this.timers = timers;
+        this.keySerializer = keySerializer;
+    }
+
+    void restore(RestoredOperator from) {
+        operatorStates = new OperatorStateBackend(operatorName, scope.userClasses(), from.states());
+        if (keySerializer != null) {
+            KeyedStateSetup setup = new KeyedStateSetup(
+                    operatorName,
+                    keySerializer,
+                    KeyGroupRange.of(scope.maxParallelism(), scope.parallelism(), scope.getIndexOfThisSubtask()),
+                    scope.maxParallelism(),
+                    scope.userClasses(),
+                    scope.timers().clock(),
+                    scope.objectReuse(),
+                    scope.configuration().get(StateBackendOptions.TTL_PAUSE_DURING_DOWNTIME),
+                    timers);
+            backend = factory().create(setup, from.states());
+        }
+    }
+
+    private KeyedStateBackendFactory factory() {
+        String wanted = scope.configuration().get(StateBackendOptions.STATE_BACKEND);
+        if (wanted.equals(HeapStateBackendFactory.TYPE)) {
+            return new HeapStateBackendFactory();
+        }
+        ClassLoader engine = OperatorStates.class.getClassLoader();
+        for (KeyedStateBackendFactory found : ServiceLoader.load(KeyedStateBackendFactory.class, engine)) {
+            if (found.type().equals(wanted)) {
+                return found;
+            }
+        }
+        throw new EngineException(
+                ErrorCode.BAD_INPUT,
+                "There is no state backend '" + wanted + "' on this worker (" + StateBackendOptions.STATE_BACKEND.key()
+                        + "): use " + HeapStateBackendFactory.TYPE);
+    }
+
+    boolean isKeyed() {
+        return keySerializer != null;
+    }
+
+    /** States per key. @throws UnsupportedOperationException when the operator is not keyed */
+    KeyedStateBackend keyed() {
+        if (keySerializer == null) {
+            throw new UnsupportedOperationException("Operator '" + operatorName
+                    + "' is not on a keyed stream, so it has no keyed state: use keyBy(...) before it");
+        }
+        if (backend == null) {
+            throw new IllegalStateException("Operator '" + operatorName
+                    + "' has no state before it is initialized: ask for it in open() or initializeState()");
+        }
+        return backend;
+    }
+
+    /** A state per key, its serialisers made by the job's settings. */
+    <S extends State> S keyed(StateDescriptor<S, ?> descriptor) {
+        KeyedStateBackend keyed = keyed();
+        initialized(descriptor);
+        return keyed.state(descriptor);
+    }
+
+    void initialized(StateDescriptor<?, ?> descriptor) {
+        descriptor.initializeSerializerUnlessSet(scope.serializers());
+    }
+
+    /** A broadcast state, its serialisers made by the job's settings. */
+    <K, V> BroadcastState<K, V> broadcast(MapStateDescriptor<K, V> descriptor) {
+        initialized(descriptor);
+        return operatorStates().getBroadcastState(descriptor);
+    }
+
+    /** States of the subtask. */
+    OperatorStateStore ofSubtask() {
+        return new SubtaskStates(operatorStates(), this);
+    }
+
+    private OperatorStateBackend operatorStates() {
+        if (operatorStates == null) {
+            throw new IllegalStateException("Operator '" + operatorName + "' has no state before it is initialized");
+        }
+        return operatorStates;
+    }
+
+    void snapshot(SnapshotBuilder to) {
+        to.addAll(operatorStates().freeze(to.checkpoint()));
+        if (keySerializer != null) {
+            to.addAll(keyed().freeze(to.checkpoint()));
+        }
+    }
+
+    void close() {
+        if (backend != null) {
+            backend.close();
+        }
+    }
+}
