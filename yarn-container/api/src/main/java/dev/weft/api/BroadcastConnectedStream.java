@@ -60,8 +60,7 @@ public class BroadcastConnectedStream<IN1, IN2> {
      */
     public <KEY, OUT> SingleOutputStreamOperator<OUT> process(
             KeyedBroadcastProcessFunction<KEY, IN1, IN2, OUT> function) {
-        return keyedProcess(
-                function, Operators.outputOf(function, KeyedBroadcastProcessFunction.class, 1, getType1()));
+        return keyedProcess(function, Operators.outputOf(function, KeyedBroadcastProcessFunction.class, 1, getType1()));
     }
 
     /** As {@link #process(KeyedBroadcastProcessFunction)} with the type of the result. */
@@ -88,8 +87,9 @@ public class BroadcastConnectedStream<IN1, IN2> {
     private <OUT> SingleOutputStreamOperator<OUT> keyedProcess(
             Object function, Optional<TypeInformation<OUT>> outputType) {
         if (!(first instanceof KeyedStream)) {
-            throw Operators.fault("A KeyedBroadcastProcessFunction needs a keyed stream: use keyBy(...).connect(broadcast),"
-                    + " or a BroadcastProcessFunction");
+            throw Operators.fault(
+                    "A KeyedBroadcastProcessFunction needs a keyed stream: use keyBy(...).connect(broadcast),"
+                            + " or a BroadcastProcessFunction");
         }
         return operator(
                 "Co-Process-Broadcast-Keyed",

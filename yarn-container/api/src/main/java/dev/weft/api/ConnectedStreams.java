@@ -70,7 +70,8 @@ public class ConnectedStreams<IN1, IN2> {
     }
 
     /** Groups both by key: records of one key meet in one subtask. */
-    public <KEY> ConnectedStreams<IN1, IN2> keyBy(KeySelector<IN1, KEY> keySelector1, KeySelector<IN2, KEY> keySelector2) {
+    public <KEY> ConnectedStreams<IN1, IN2> keyBy(
+            KeySelector<IN1, KEY> keySelector1, KeySelector<IN2, KEY> keySelector2) {
         return new ConnectedStreams<>(environment, first.keyBy(keySelector1), second.keyBy(keySelector2));
     }
 
@@ -124,8 +125,7 @@ public class ConnectedStreams<IN1, IN2> {
      * @throws dev.weft.core.error.EngineException BAD_INPUT when not both streams are keyed
      */
     public <K, R> SingleOutputStreamOperator<R> process(KeyedCoProcessFunction<K, IN1, IN2, R> keyedCoProcessFunction) {
-        return keyedProcess(
-                keyedCoProcessFunction, outputOf(keyedCoProcessFunction, KeyedCoProcessFunction.class, 1));
+        return keyedProcess(keyedCoProcessFunction, outputOf(keyedCoProcessFunction, KeyedCoProcessFunction.class, 1));
     }
 
     /** As {@link #process(KeyedCoProcessFunction)} with the type of the result. */
@@ -136,8 +136,9 @@ public class ConnectedStreams<IN1, IN2> {
 
     private <R> SingleOutputStreamOperator<R> keyedProcess(Object function, Optional<TypeInformation<R>> outputType) {
         if (!keyed()) {
-            throw Operators.fault("A KeyedCoProcessFunction needs keys on both streams: use connect(...).keyBy(first key,"
-                    + " second key), or a CoProcessFunction");
+            throw Operators.fault(
+                    "A KeyedCoProcessFunction needs keys on both streams: use connect(...).keyBy(first key,"
+                            + " second key), or a CoProcessFunction");
         }
         return operator(
                 "Co-Keyed-Process",

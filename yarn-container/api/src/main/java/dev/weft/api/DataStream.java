@@ -78,7 +78,11 @@ public class DataStream<T> {
 
     /** One record in, any number out. */
     public <R> SingleOutputStreamOperator<R> flatMap(FlatMapFunction<T, R> flatMapper) {
-        return operator("Flat Map", flatMapper, Operators.outputOf(flatMapper, FlatMapFunction.class, 0, getType()), FlatMapSpec::new);
+        return operator(
+                "Flat Map",
+                flatMapper,
+                Operators.outputOf(flatMapper, FlatMapFunction.class, 0, getType()),
+                FlatMapSpec::new);
     }
 
     /** As {@link #flatMap(FlatMapFunction)} with the type of the result. */

@@ -92,10 +92,7 @@ public class KeyedStream<T, KEY> extends DataStream<T> {
 
     private <R> SingleOutputStreamOperator<R> keyedProcess(Object function, Optional<TypeInformation<R>> outputType) {
         return operator(
-                "KeyedProcess",
-                function,
-                outputType,
-                (code, key) -> new KeyedProcessSpec(code, key.orElseThrow()));
+                "KeyedProcess", function, outputType, (code, key) -> new KeyedProcessSpec(code, key.orElseThrow()));
     }
 
     /** Running reduction: each record is joined with what its key has so far, and the result is emitted. */

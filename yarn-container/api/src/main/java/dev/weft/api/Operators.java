@@ -20,12 +20,7 @@ final class Operators {
             OperatorTransformation.SpecFactory<R> spec) {
         inputs.forEach(Transformation::getOutputType);
         OperatorTransformation<R> operator = new OperatorTransformation<>(
-                name,
-                inputs,
-                outputType,
-                ErasedType.cure(),
-                environment.parallelismFor(inputs.get(0)),
-                spec);
+                name, inputs, outputType, ErasedType.cure(), environment.parallelismFor(inputs.get(0)), spec);
         environment.add(operator);
         return new SingleOutputStreamOperator<>(environment, operator);
     }

@@ -1,20 +1,13 @@
 package dev.weft.api;
 
-import dev.weft.api.connector.Boundedness;
 import dev.weft.api.connector.Source;
-import dev.weft.api.connector.lib.CollectionSource;
-import dev.weft.api.connector.lib.NumberSequenceSource;
-import dev.weft.api.connector.lib.SocketTextSource;
 import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.JobListener;
 import dev.weft.api.execution.ProgramContext;
 import dev.weft.api.graph.JobGraph;
-import dev.weft.api.graph.OperatorSpec.SourceSpec;
 import dev.weft.api.time.WatermarkStrategy;
-import dev.weft.api.type.FunctionTypes;
 import dev.weft.api.type.TypeInformation;
-import dev.weft.api.type.Types;
 import dev.weft.core.config.CheckpointingMode;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.ConfigOption;
@@ -28,6 +21,7 @@ import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.RuntimeExecutionMode;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.Path;
 import dev.weft.core.id.JobId;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -40,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,6 +52,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
     private final ExecutionConfig config;
     private final CheckpointConfig checkpointConfig;
     private final ClassLoader userClassLoader;
+    private final Sources sources = new Sources(this);
     private final List<OperatorTransformation<?>> transformations = new ArrayList<>();
     private final List<JobListener> jobListeners = new ArrayList<>();
     private final Map<String, SlotSharingGroup> slotSharingGroups = new TreeMap<>();
@@ -268,6 +264,18 @@ public class StreamExecutionEnvironment implements AutoCloseable {
         return this;
     }
 
+    public StreamExecutionEnvironment setDefaultSavepointDirectory(Path savepointDirectory) {
+        return setDefaultSavepointDirectory(savepointDirectory.toUri());
+    }
+
+    /** Where savepoints go that name no folder; null when it was not said. */
+    public @Nullable Path getDefaultSavepointDirectory() {
+        return configuration
+                .getOptional(CheckpointingOptions.SAVEPOINT_DIRECTORY)
+                .map(Path::new)
+                .orElse(null);
+    }
+
     public StreamExecutionEnvironment setDefaultSavepointDirectory(URI savepointDirectory) {
         return setDefaultSavepointDirectory(savepointDirectory.toString());
     }
@@ -315,12 +323,12 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
     /** The elements of a collection that is not empty. */
     public <OUT> DataStreamSource<OUT> fromData(Collection<OUT> data) {
-        return collection(data, ElementTypes.of(data));
+        return sources.collection(data, ElementTypes.of(data));
     }
 
     /** The elements of a collection. */
     public <OUT> DataStreamSource<OUT> fromData(Collection<OUT> data, TypeInformation<OUT> typeInfo) {
-        return collection(data, Optional.of(typeInfo));
+        return sources.collection(data, Optional.of(typeInfo));
     }
 
     /** As {@link #fromData(Object[])}. */
@@ -354,39 +362,18 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
     /** The elements of an iterator, read now. */
     public <OUT> DataStreamSource<OUT> fromCollection(Iterator<OUT> data, TypeInformation<OUT> typeInfo) {
-        List<OUT> elements = new ArrayList<>();
-        data.forEachRemaining(elements::add);
-        return fromData(elements, typeInfo);
-    }
-
-    private <OUT> DataStreamSource<OUT> collection(Collection<OUT> data, Optional<TypeInformation<OUT>> type) {
-        List<OUT> elements = new ArrayList<>(data);
-        OperatorTransformation<OUT> operator = new OperatorTransformation<>(
-                "Source: Collection Source",
-                List.of(),
-                type,
-                ErasedType.cure(),
-                1,
-                (self, codes) -> sourceSpec(
-                        self.getName(),
-                        new CollectionSource<>(
-                                elements, self.getOutputType().createSerializer(config.getSerializerConfig())),
-                        WatermarkStrategy.noWatermarks(),
-                        codes));
-        add(operator);
-        return new DataStreamSource<>(this, operator, new SingleReader());
+        return fromData(Sources.listOf(data), typeInfo);
     }
 
     /** All numbers from {@code from} to {@code to}, both included. */
     public DataStreamSource<Long> fromSequence(long from, long to) {
-        return fromSource(
-                new NumberSequenceSource(from, to), WatermarkStrategy.noWatermarks(), "Sequence Source", Types.LONG);
+        return sources.sequence(from, to);
     }
 
     /** Records of a source. */
     public <OUT> DataStreamSource<OUT> fromSource(
             Source<OUT, ?, ?> source, WatermarkStrategy<OUT> timestampsAndWatermarks, String sourceName) {
-        return source(source, timestampsAndWatermarks, sourceName, producedType(source));
+        return sources.source(source, timestampsAndWatermarks, sourceName, Sources.producedType(source));
     }
 
     /** Records of a source, with their type. */
@@ -395,37 +382,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
             WatermarkStrategy<OUT> timestampsAndWatermarks,
             String sourceName,
             TypeInformation<OUT> typeInfo) {
-        return source(source, timestampsAndWatermarks, sourceName, Optional.of(typeInfo));
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <OUT> Optional<TypeInformation<OUT>> producedType(Source<OUT, ?, ?> source) {
-        return FunctionTypes.output(source, Source.class, -1, 0, Types.VOID).map(type -> (TypeInformation<OUT>) type);
-    }
-
-    private <OUT> DataStreamSource<OUT> source(
-            Source<OUT, ?, ?> source,
-            WatermarkStrategy<OUT> watermarks,
-            String sourceName,
-            Optional<TypeInformation<OUT>> type) {
-        String name = "Source: " + sourceName;
-        clean(source, name);
-        clean(watermarks, name);
-        OperatorTransformation<OUT> operator = new OperatorTransformation<>(
-                name, List.of(), type, ErasedType.cure(), getParallelism(), (self, codes) -> {
-                    source.checkParallelism(self.getParallelism());
-                    return sourceSpec(self.getName(), source, watermarks, codes);
-                });
-        add(operator);
-        return new DataStreamSource<>(this, operator, source::checkParallelism);
-    }
-
-    private static SourceSpec sourceSpec(
-            String name, Source<?, ?, ?> source, WatermarkStrategy<?> watermarks, UserCodes codes) {
-        return new SourceSpec(
-                codes.function(name, "source", source),
-                codes.function(name, "watermark strategy", watermarks),
-                source.getBoundedness() == Boundedness.BOUNDED);
+        return sources.source(source, timestampsAndWatermarks, sourceName, Optional.of(typeInfo));
     }
 
     /** Lines of text from a server; the job ends when the server closes the connection. */
@@ -440,12 +397,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
     /** Text from a server that is dialled again up to {@code maxRetry} times; −1: for ever. */
     public DataStreamSource<String> socketTextStream(String hostname, int port, String delimiter, long maxRetry) {
-        return source(
-                        new SocketTextSource(hostname, port, delimiter, maxRetry),
-                        WatermarkStrategy.noWatermarks(),
-                        "Socket Stream",
-                        Optional.of(Types.STRING))
-                .setParallelism(1);
+        return sources.socket(hostname, port, delimiter, maxRetry);
     }
 
     // ---------------------------------------------------------------- building

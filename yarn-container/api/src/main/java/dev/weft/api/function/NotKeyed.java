@@ -7,9 +7,10 @@ final class NotKeyed {
     private NotKeyed() {}
 
     static UnsupportedOperationException state(RuntimeContext context, StateDescriptor<?, ?> descriptor) {
-        return new UnsupportedOperationException("Task '" + context.getTaskInfo().getTaskName() + "': "
-                + descriptor.getType() + " state '" + descriptor.getName()
-                + "' belongs to a key, and this operator is not on a keyed stream: use keyBy(...) before it, or"
-                + " CheckpointedFunction for state without a key");
+        return new UnsupportedOperationException(
+                "Task '" + context.getTaskInfo().getTaskName() + "': "
+                        + descriptor.getType() + " state '" + descriptor.getName()
+                        + "' belongs to a key, and this operator is not on a keyed stream: use keyBy(...) before it, or"
+                        + " CheckpointedFunction for state without a key");
     }
 }

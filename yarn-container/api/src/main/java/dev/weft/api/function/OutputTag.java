@@ -66,6 +66,11 @@ public class OutputTag<T> implements Serializable {
         return other.equals(owner);
     }
 
+    /** The anonymous subclass stays behind, and with it the enclosing instance that it refers to. */
+    protected final Object writeReplace() {
+        return new OutputTag<>(id, typeInfo);
+    }
+
     @Override
     public final boolean equals(@Nullable Object other) {
         return other instanceof OutputTag<?> tag && tag.id.equals(id);

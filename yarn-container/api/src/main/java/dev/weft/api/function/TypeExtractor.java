@@ -1,7 +1,6 @@
 package dev.weft.api.function;
 
 import dev.weft.api.function.base.AggregateFunction;
-
 import dev.weft.api.type.FunctionTypes;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.core.error.EngineException;

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 public final class JobGraphCheck {
     private final JobGraph graph;
     private final Map<OperatorId, OperatorNode> nodes = new LinkedHashMap<>();
+    private final Map<String, OperatorNode> uids = new HashMap<>();
     private final Map<OperatorId, List<Edge>> outputs = new HashMap<>();
     private final Map<OperatorId, List<Edge>> inputs = new HashMap<>();
 
@@ -59,6 +60,7 @@ public final class JobGraphCheck {
     }
 
     private void index(OperatorNode node) {
+        refuseUidOfAnother(node);
         OperatorNode other = nodes.putIfAbsent(node.id(), node);
         if (other != null) {
             throw fault("has two operators with the id " + node.id() + ": " + quoted(other) + " and " + quoted(node));
@@ -69,15 +71,16 @@ public final class JobGraphCheck {
         if (node.slotSharingGroup().isBlank()) {
             throw fault("has operator " + quoted(node) + " with an empty slot sharing group");
         }
-        nodes.values().stream()
-                .filter(earlier ->
-                        !earlier.id().equals(node.id()) && earlier.uid().isPresent())
-                .filter(earlier -> earlier.uid().equals(node.uid()))
-                .findFirst()
-                .ifPresent(earlier -> {
-                    throw fault("has two operators with the uid '" + node.uid().orElse("") + "': " + quoted(earlier)
-                            + " and " + quoted(node));
-                });
+    }
+
+    private void refuseUidOfAnother(OperatorNode node) {
+        node.uid().ifPresent(uid -> {
+            OperatorNode other = uids.putIfAbsent(uid, node);
+            if (other != null) {
+                throw fault("has two operators with the uid '" + uid + "': " + quoted(other) + " and " + quoted(node)
+                        + "; each needs one of its own");
+            }
+        });
     }
 
     private void checkNumbers(OperatorNode node) {

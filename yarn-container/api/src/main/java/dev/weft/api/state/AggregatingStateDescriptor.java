@@ -40,9 +40,7 @@ public class AggregatingStateDescriptor<IN, ACC, OUT> extends StateDescriptor<Ag
 
     /** An accumulator that {@code accumulatorSerializer} handles. */
     public AggregatingStateDescriptor(
-            String name,
-            AggregateFunction<IN, ACC, OUT> aggregateFunction,
-            TypeSerializer<ACC> accumulatorSerializer) {
+            String name, AggregateFunction<IN, ACC, OUT> aggregateFunction, TypeSerializer<ACC> accumulatorSerializer) {
         super(name, accumulatorSerializer, null);
         this.aggregateFunction = aggregateFunction;
     }

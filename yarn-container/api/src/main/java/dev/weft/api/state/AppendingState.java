@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface AppendingState<IN, OUT> extends State {
     /** What the added values amount to; null when there is none, but for a list, which is then empty. */
-    @Nullable OUT get() throws Exception;
+    @Nullable
+    OUT get() throws Exception;
 
     /** Adds {@code value}, which is not null. */
     void add(IN value) throws Exception;

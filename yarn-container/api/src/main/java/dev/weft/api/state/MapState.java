@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface MapState<UK, UV> extends State {
     /** The value under {@code key}; null when there is none. */
-    @Nullable UV get(UK key) throws Exception;
+    @Nullable
+    UV get(UK key) throws Exception;
 
     /** Sets the value under {@code key}; null is a value too. */
     void put(UK key, @Nullable UV value) throws Exception;

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ReadOnlyBroadcastState<K, V> extends State {
     /** The value under {@code key}; null when there is none. */
-    @Nullable V get(K key) throws Exception;
+    @Nullable
+    V get(K key) throws Exception;
 
     /** True when there is a value under {@code key}. */
     boolean contains(K key) throws Exception;

@@ -172,9 +172,7 @@ public abstract class StateDescriptor<S extends State, T> implements Serializabl
 
     @Override
     public final boolean equals(@Nullable Object other) {
-        return other != null
-                && other.getClass() == getClass()
-                && ((StateDescriptor<?, ?>) other).name.equals(name);
+        return other != null && other.getClass() == getClass() && ((StateDescriptor<?, ?>) other).name.equals(name);
     }
 
     @Override

@@ -10,8 +10,9 @@ import java.time.Duration;
  */
 public final class StateTtlConfig implements Serializable {
     /** Content stays. */
-    public static final StateTtlConfig DISABLED =
-            newBuilder(Duration.ofMillis(Long.MAX_VALUE)).setUpdateType(UpdateType.Disabled).build();
+    public static final StateTtlConfig DISABLED = newBuilder(Duration.ofMillis(Long.MAX_VALUE))
+            .setUpdateType(UpdateType.Disabled)
+            .build();
 
     private static final long serialVersionUID = 1L;
 
@@ -141,8 +142,8 @@ public final class StateTtlConfig implements Serializable {
 
         private static Duration positive(Duration timeToLive) {
             if (timeToLive.isNegative() || timeToLive.toMillis() == 0) {
-                throw new IllegalArgumentException("Content of state cannot live for " + timeToLive
-                        + ": it must be at least a millisecond");
+                throw new IllegalArgumentException(
+                        "Content of state cannot live for " + timeToLive + ": it must be at least a millisecond");
             }
             return timeToLive;
         }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ValueState<T> extends State {
     /** The value, or the descriptor's default; null when there is neither. */
-    @Nullable T value() throws IOException;
+    @Nullable
+    T value() throws IOException;
 
     /** Sets the value; null clears it. */
     void update(@Nullable T value) throws IOException;
