@@ -29,6 +29,7 @@ final class Chaining {
         }
         return edge.partitioning() instanceof Partitioning.Forward
                 && inputEdges.getOrDefault(edge.target(), 0) == 1
+                && target.spec().traits().inputs() == 1
                 && source.parallelism() == target.parallelism()
                 && source.slotSharingGroup().equals(target.slotSharingGroup())
                 && letsFollowersIn(source)

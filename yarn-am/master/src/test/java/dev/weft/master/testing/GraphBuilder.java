@@ -7,6 +7,7 @@ import dev.weft.api.graph.OperatorNode;
 import dev.weft.api.graph.OperatorNode.Chaining;
 import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.graph.Partitioning;
+import dev.weft.api.graph.TwoInputSpec;
 import dev.weft.api.graph.UserCode;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
@@ -71,6 +72,26 @@ public final class GraphBuilder {
         var spec = new OperatorSpec.ReduceSpec(code(operator), code("key"), code("keys"), code("values"));
         OperatorId added = add(operator, parallelism, spec);
         return connect(input, added, new Partitioning.Hash(code("key"), code("keys")));
+    }
+
+    /** An operator of two inputs, without a key; partitionings are those of input 0 and 1. */
+    public OperatorId coMap(
+            String operator, int parallelism, OperatorId first, Partitioning one, OperatorId second, Partitioning two) {
+        OperatorId added = add(operator, parallelism, new TwoInputSpec.CoMapSpec(code(operator), Optional.empty()));
+        edges.add(new Edge(first, "", added, 0, one, code("bytes")));
+        edges.add(new Edge(second, "", added, 1, two, code("texts")));
+        return added;
+    }
+
+    /** A sink that is connected later. */
+    public OperatorId sinkWithoutInput(String operator, int parallelism) {
+        return add(operator, parallelism, new OperatorSpec.SinkSpec(code(operator), code("bytes")));
+    }
+
+    /** Connects a side output. */
+    public OperatorId connectSide(OperatorId source, String sideOutput, OperatorId target, Partitioning partitioning) {
+        edges.add(new Edge(source, sideOutput, target, 0, partitioning, code("bytes")));
+        return target;
     }
 
     public OperatorId sink(String operator, int parallelism, OperatorId input, Partitioning partitioning) {

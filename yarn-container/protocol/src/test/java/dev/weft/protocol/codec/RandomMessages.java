@@ -3,9 +3,12 @@ package dev.weft.protocol.codec;
 import dev.weft.api.graph.Artifact;
 import dev.weft.api.graph.Edge;
 import dev.weft.api.graph.JobGraph;
+import dev.weft.api.graph.KeyParts;
 import dev.weft.api.graph.OperatorNode;
 import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.graph.Partitioning;
+import dev.weft.api.graph.TwoInputSpec;
+import dev.weft.api.graph.TwoKeyParts;
 import dev.weft.api.graph.UserCode;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
@@ -132,14 +135,40 @@ final class RandomMessages {
     }
 
     OperatorSpec spec() {
-        return switch (random.nextInt(6)) {
+        return random.nextInt(3) == 0 ? twoInputSpec() : oneInputSpec();
+    }
+
+    private OperatorSpec oneInputSpec() {
+        return switch (random.nextInt(9)) {
             case 0 -> new OperatorSpec.SourceSpec(code(), code(), random.nextBoolean());
-            case 1 -> new OperatorSpec.MapSpec(code());
-            case 2 -> new OperatorSpec.FlatMapSpec(code());
-            case 3 -> new OperatorSpec.FilterSpec(code());
-            case 4 -> new OperatorSpec.ReduceSpec(code(), code(), code(), code());
+            case 1 -> new OperatorSpec.MapSpec(code(), maybe(this::key));
+            case 2 -> new OperatorSpec.FlatMapSpec(code(), maybe(this::key));
+            case 3 -> new OperatorSpec.FilterSpec(code(), maybe(this::key));
+            case 4 -> new OperatorSpec.ProcessSpec(code(), maybe(this::key));
+            case 5 -> new OperatorSpec.KeyedProcessSpec(code(), key());
+            case 6 -> new OperatorSpec.TimestampsSpec(code());
+            case 7 -> new OperatorSpec.ReduceSpec(code(), code(), code(), code());
             default -> new OperatorSpec.SinkSpec(code(), code());
         };
+    }
+
+    private OperatorSpec twoInputSpec() {
+        return switch (random.nextInt(6)) {
+            case 0 -> new TwoInputSpec.CoMapSpec(code(), maybe(this::keys));
+            case 1 -> new TwoInputSpec.CoFlatMapSpec(code(), maybe(this::keys));
+            case 2 -> new TwoInputSpec.CoProcessSpec(code(), maybe(this::keys));
+            case 3 -> new TwoInputSpec.KeyedCoProcessSpec(code(), keys());
+            case 4 -> new TwoInputSpec.BroadcastProcessSpec(code(), code());
+            default -> new TwoInputSpec.KeyedBroadcastProcessSpec(code(), code(), key());
+        };
+    }
+
+    private KeyParts key() {
+        return new KeyParts(code(), code());
+    }
+
+    private TwoKeyParts keys() {
+        return new TwoKeyParts(code(), code(), code());
     }
 
     Partitioning partitioning() {
