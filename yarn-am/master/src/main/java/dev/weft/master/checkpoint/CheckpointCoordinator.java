@@ -283,7 +283,7 @@ public final class CheckpointCoordinator {
             tick.cancel();
             tick = null;
         }
-        if (!running || finishing || open.suspending()) {
+        if (!running || finishing || open.hasSavepoint()) {
             return;
         }
         OptionalLong wait = schedule.nanosUntilNext(open.all().size(), nowNanos());
@@ -325,6 +325,10 @@ public final class CheckpointCoordinator {
         Optional<EngineException> obstacle = obstacle();
         if (obstacle.isPresent()) {
             return CompletableFuture.failedFuture(obstacle.get());
+        }
+        if (open.hasSavepoint()) {
+            return CompletableFuture.failedFuture(new EngineException(
+                    ErrorCode.CONFLICT, "Job " + state.plan().job() + " takes a savepoint just now: try again"));
         }
         PendingCheckpoint opened = open.openCheckpoint(job.census());
         plan();

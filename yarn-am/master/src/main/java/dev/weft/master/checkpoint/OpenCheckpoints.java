@@ -125,6 +125,11 @@ final class OpenCheckpoints {
         return pending.values().stream().anyMatch(one -> one.options().suspendSources());
     }
 
+    /** True while a user's is under way: a later one that is complete would end it on the workers. */
+    boolean hasSavepoint() {
+        return pending.values().stream().anyMatch(one -> one.request().isPresent());
+    }
+
     /** Number of the present set of attempts. */
     long generation() {
         return generation;

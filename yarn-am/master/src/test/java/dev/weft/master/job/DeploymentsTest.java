@@ -18,7 +18,14 @@ import dev.weft.protocol.deploy.EdgeDeployment;
 import dev.weft.protocol.deploy.EdgeDeployment.PlacementRange;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.Peer;
+import dev.weft.protocol.state.KeyGroupRange;
+import dev.weft.protocol.state.OperatorRestore;
+import dev.weft.protocol.state.Segment;
+import dev.weft.protocol.state.StateAssignment;
+import dev.weft.protocol.state.StateKind;
+import dev.weft.protocol.state.TaskRestore;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +101,32 @@ class DeploymentsTest {
                         .mapToInt(message -> message.vertices().size())
                         .sum())
                 .isEqualTo(3);
+    }
+
+    /** Union state of many subtasks goes to every subtask: restores are spread over messages. */
+    @Test
+    void splitsAVertexWhoseSubtasksHaveMuchToRestore() {
+        JobPlan plan = Planner.plan(GraphBuilder.threeStages("restored", 8));
+        StateAssignment state = new StateAssignment(
+                StateKind.UNION,
+                "offsets",
+                "hdfs://namenode:8020/checkpoints/job/chk-1/container_1-1.1-7.state",
+                1000,
+                new Segment(0, 0, 10, 0),
+                new KeyGroupRange(0, 1),
+                0,
+                5);
+        var restore = new TaskRestore(
+                1, false, List.of(new OperatorRestore(OperatorId.hashOf("x"), 0, Collections.nCopies(10_000, state))));
+
+        var messages = Deployments.build(plan, SETUP, place(plan, subtask -> 0), task -> Optional.of(restore));
+
+        assertThat(of(messages, 0)).hasSizeBetween(8, 24);
+        assertThat(of(messages, 0).stream()
+                        .flatMap(message -> message.vertices().stream())
+                        .mapToInt(vertex -> vertex.subtasks().size())
+                        .sum())
+                .isEqualTo(24);
     }
 
     @Test

@@ -85,6 +85,86 @@ class SourceCoordinatorTest {
         }
     }
 
+    /** What was handed out before the checkpoint is in the readers' state; the enumerator goes on behind it. */
+    @Test
+    void goesOnFromACheckpointWhenAllReadersRestart() throws Exception {
+        try (var cluster = FakeCluster.aCluster()
+                .restarts(1)
+                .config("execution.checkpointing.interval", "1 s")
+                .start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("restored", 2));
+            readersStart(cluster, 1);
+            cluster.worker(1).sources.forEach(cluster.worker(1)::requestSplit);
+            cluster.advance(Duration.ofMillis(1100));
+            List<Long> before = numbers(splits(cluster.worker(1)));
+            readersAsk(cluster, 3);
+            AttemptId first = cluster.worker(1).running.firstKey();
+            cluster.worker(1).fail(first::equals, ErrorCode.USER_CODE, "boom");
+            cluster.advance(SOON);
+            assertThat(cluster.status(job)).isEqualTo(JobStatus.RUNNING);
+            cluster.worker(1).received.clear();
+
+            readersStart(cluster, 2);
+            readersAsk(cluster, 3);
+
+            List<Long> after = numbers(splits(cluster.worker(1)));
+            assertThat(before).isNotEmpty();
+            assertThat(after).doesNotContainAnyElementsOf(before);
+            assertThat(before.size() + after.size()).isEqualTo(1000);
+        }
+    }
+
+    /** Only what a reader got since the last completed checkpoint goes back: the rest is in its state. */
+    @Test
+    void takesBackOnlyWhatNoCheckpointHas() throws Exception {
+        try (var cluster = FakeCluster.aCluster()
+                .restarts(1)
+                .config("execution.checkpointing.interval", "1 s")
+                .start()) {
+            var graph = new GraphBuilder("uncovered");
+            OperatorId source = graph.source("numbers", 2);
+            graph.sink("out", 2, source, GraphBuilder.FORWARD);
+            cluster.submit(graph.build());
+            readersStart(cluster, 1);
+            cluster.worker(1).sources.forEach(cluster.worker(1)::requestSplit);
+            cluster.advance(Duration.ofMillis(1100));
+            List<Long> covered = numbers(splits(cluster.worker(1)));
+            cluster.worker(1).fail(attempt -> attempt.task().subtask() == 1, ErrorCode.USER_CODE, "boom");
+            cluster.advance(SOON);
+            cluster.worker(1).received.clear();
+
+            readersStart(cluster, 2);
+            readersAsk(cluster, 3);
+
+            assertThat(covered).isNotEmpty();
+            assertThat(numbers(splits(cluster.worker(1)))).doesNotContainAnyElementsOf(covered);
+        }
+    }
+
+    /** CASES 59: an enumerator without state costs checkpoints; it is told of those that are complete. */
+    @Test
+    void anEnumeratorThatHasNoStateCostsTheCheckpointOnly() {
+        try (var cluster = FakeCluster.aCluster()
+                .config("execution.checkpointing.interval", "1 s")
+                .config("execution.checkpointing.tolerable-failed-checkpoints", "10")
+                .start()) {
+            submitTricky(cluster, TrickySource.Trick.NONE);
+            JobId job = JobId.hashOf("tricky");
+
+            cluster.advance(SOON);
+
+            assertThat(cluster.status(job)).isEqualTo(JobStatus.RUNNING);
+            assertThat(cluster.get(cluster.dispatcher.checkpoints(job))
+                            .latestFailed()
+                            .orElseThrow()
+                            .failureMessage())
+                    .get()
+                    .asString()
+                    .contains("Enumerator of source 'tricky' has no state")
+                    .contains("There are no checkpoints here");
+        }
+    }
+
     @Test
     void aReaderThatReportsTwiceIsAddedOnce() {
         try (var cluster = FakeCluster.aCluster().start()) {
