@@ -22,6 +22,7 @@ public final class RestoredKeyedStates {
 
     private final KeyedStateSetup setup;
     private final Map<String, List<RestoredState>> waiting = new LinkedHashMap<>();
+    private final long restoredAt;
     private boolean inMemory;
 
     /**
@@ -31,6 +32,7 @@ public final class RestoredKeyedStates {
      */
     public RestoredKeyedStates(KeyedStateSetup setup, List<RestoredState> restored) {
         this.setup = setup;
+        this.restoredAt = setup.clock().epochMillis();
         for (RestoredState state : restored) {
             StateMeta meta = state.meta();
             if (meta.kind() == StateKind.KEYED) {
@@ -65,6 +67,11 @@ public final class RestoredKeyedStates {
             }
         }
         return found;
+    }
+
+    /** When the backend was made, epoch milliseconds. */
+    public long restoredAt() {
+        return restoredAt;
     }
 
     /** What nobody declared so far, for a checkpoint. */

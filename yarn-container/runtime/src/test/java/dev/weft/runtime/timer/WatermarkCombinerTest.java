@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,5 +109,95 @@ class WatermarkCombinerTest {
             lowest = Math.min(lowest, watermark);
         }
         assertThat(combiner.current()).isEqualTo(lowest);
+    }
+
+    /** Plain words for the same rules: highest ever said by a part, lowest of the active, highest of all when none is. */
+    private static final class Model {
+        private final Map<Integer, Long> said = new HashMap<>();
+        private final Set<Integer> idle = new HashSet<>();
+        private long current = Long.MIN_VALUE;
+
+        void look() {
+            if (said.isEmpty()) {
+                return;
+            }
+            long combined = said.keySet().stream()
+                    .filter(part -> !idle.contains(part))
+                    .mapToLong(said::get)
+                    .min()
+                    .orElseGet(() -> Collections.max(said.values()));
+            current = Math.max(current, combined);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+    void neverGoesBackWhateverPartsDo(long seed) {
+        Random random = new Random(seed);
+        Model model = new Model();
+        long before = Long.MIN_VALUE;
+        for (int i = 0; i < 2_000; i++) {
+            List<Integer> parts = new ArrayList<>(model.said.keySet());
+            Collections.sort(parts);
+            int part = parts.isEmpty() ? -1 : parts.get(random.nextInt(parts.size()));
+            int what = part < 0 ? 0 : random.nextInt(12);
+            switch (what) {
+                case 0 -> model.said.put(combiner.add(), Long.MIN_VALUE);
+                case 1 -> {
+                    combiner.remove(part);
+                    model.said.remove(part);
+                    model.idle.remove(part);
+                    model.look();
+                }
+                case 2, 3 -> {
+                    combiner.markIdle(part);
+                    model.idle.add(part);
+                    model.look();
+                }
+                case 4 -> {
+                    combiner.markActive(part);
+                    model.idle.remove(part);
+                }
+                default -> {
+                    long time = i + random.nextInt(300) - 150;
+                    combiner.update(part, time);
+                    model.said.merge(part, time, Math::max);
+                    model.idle.remove(part);
+                    model.look();
+                }
+            }
+            assertThat(combiner.current())
+                    .as("seed %d, step %d", seed, i)
+                    .isEqualTo(model.current)
+                    .isGreaterThanOrEqualTo(before);
+            before = combiner.current();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {21, 22, 23, 24, 25})
+    void allIdleGoesToTheHighestAndRejoiningNeverRegresses(long seed) {
+        Random random = new Random(seed);
+        int parts = 2 + random.nextInt(6);
+        long highest = Long.MIN_VALUE;
+        for (int part = 0; part < parts; part++) {
+            combiner.add();
+            long time = random.nextInt(1_000);
+            highest = Math.max(highest, time);
+            combiner.update(part, time);
+        }
+        List<Integer> order = new ArrayList<>();
+        for (int part = 0; part < parts; part++) {
+            order.add(part);
+        }
+        Collections.shuffle(order, random);
+        order.forEach(combiner::markIdle);
+
+        assertThat(combiner.allIdle()).isTrue();
+        assertThat(combiner.current()).isEqualTo(highest);
+        assertThat(combiner.update(order.get(0), highest - 500)).isFalse();
+        assertThat(combiner.current()).isEqualTo(highest);
+        assertThat(combiner.update(order.get(0), highest + 5)).isTrue();
+        assertThat(combiner.current()).isEqualTo(highest + 5);
     }
 }

@@ -97,13 +97,13 @@ final class DeclaredState {
         }
     }
 
-    /** Reads what checkpoints hold of it. */
-    void restore(List<RestoredState> states) {
+    /** Reads what checkpoints hold of it, for a job that started again at {@code restoredAt}, epoch milliseconds. */
+    void restore(List<RestoredState> states, long restoredAt) {
         try {
             for (RestoredState state : states) {
                 StateMeta meta = state.meta();
                 checkNamespace(meta);
-                ValueForm.Reader values = form.reader(readers(meta));
+                ValueForm.Reader values = form.reader(readers(meta, restoredAt));
                 state.read((keyGroup, in, length) -> table.restore(keyGroup, in, values));
             }
         } catch (IOException e) {
@@ -112,12 +112,12 @@ final class DeclaredState {
         }
     }
 
-    private List<TypeSerializer<Object>> readers(StateMeta meta) throws IOException {
+    private List<TypeSerializer<Object>> readers(StateMeta meta, long restoredAt) throws IOException {
         List<TypeSerializer<Object>> now = parts.serializers();
         List<byte[]> then = StateDescriptions.split(meta.value(), now.size());
         List<TypeSerializer<Object>> readers = new ArrayList<>();
         for (int i = 0; i < now.size(); i++) {
-            readers.add(TtlDescriptions.readerFor(name, then.get(i), now.get(i), setup));
+            readers.add(TtlDescriptions.readerFor(name, then.get(i), now.get(i), setup, restoredAt));
         }
         return readers;
     }
@@ -141,8 +141,10 @@ final class DeclaredState {
         TtlPolicy policy = parts.policy();
         Predicate<Object> expired = policy == null || !policy.dropFromSnapshots() ? null : policy.expiredNow();
         FrozenTable.Content content = table.freeze(expired);
-        List<TypeSerializer<Object>> described =
-                parts.serializers().stream().map(TypeSerializer::duplicate).toList();
+        List<TypeSerializer<Object>> described = new ArrayList<>();
+        for (TypeSerializer<Object> serializer : parts.serializers()) {
+            described.add(serializer.duplicate());
+        }
         TypeSerializer<Object> keys = setup.keySerializer().duplicate();
         TypeSerializer<Object> spaces = namespace == null ? null : namespace.duplicate();
         long now = setup.clock().epochMillis();

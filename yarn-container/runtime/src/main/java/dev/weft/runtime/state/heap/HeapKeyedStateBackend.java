@@ -87,7 +87,7 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
             throw taken(name, "timers");
         }
         DeclaredState made = DeclaredState.of(setup, current, descriptor, namespace);
-        made.restore(restored.take(name, made.form()));
+        made.restore(restored.take(name, made.form()), restored.restoredAt());
         states.put(name, made);
         return made;
     }

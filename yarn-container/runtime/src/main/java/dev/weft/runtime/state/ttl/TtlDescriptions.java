@@ -31,12 +31,13 @@ public final class TtlDescriptions {
 
     /**
      * A reader of what the described serialiser wrote, that gives what {@code current} would. A value that had no time is as if it
-     * were used now.
+     * were used at {@code restoredAt}, epoch milliseconds, when the job started again.
      *
      * @throws dev.weft.core.error.EngineException with BAD_INPUT when the values cannot be read as the current type
      */
     public static TypeSerializer<Object> readerFor(
-            String state, byte[] described, TypeSerializer<Object> current, KeyedStateSetup setup) throws IOException {
+            String state, byte[] described, TypeSerializer<Object> current, KeyedStateSetup setup, long restoredAt)
+            throws IOException {
         ByteBuffer from = ByteBuffer.wrap(described);
         if (described.length <= 1 + Long.BYTES || described[0] != PLAIN && described[0] != TIMED) {
             throw new IOException("The description of state '" + state + "' is damaged");
@@ -48,12 +49,11 @@ public final class TtlDescriptions {
         boolean timed = (TypeSerializer<?>) current instanceof TtlSerializer<?>;
         TypeSerializer<Object> reader =
                 SerializerSnapshots.readerFor(state, description, valueOf(current), setup.loader());
-        long now = setup.clock().epochMillis();
         if (wasTimed) {
-            long pause = setup.ttlPausedDuringDowntime() ? Math.max(0, now - frozenAt) : 0;
+            long pause = setup.ttlPausedDuringDowntime() ? Math.max(0, restoredAt - frozenAt) : 0;
             return ofCells(reader, timed, pause);
         }
-        return timed ? new ReadOnlySerializer(reader, held -> new TtlCell<>(held, now)) : reader;
+        return timed ? new ReadOnlySerializer(reader, held -> new TtlCell<>(held, restoredAt)) : reader;
     }
 
     private static TypeSerializer<Object> ofCells(TypeSerializer<Object> value, boolean timed, long pause) {
