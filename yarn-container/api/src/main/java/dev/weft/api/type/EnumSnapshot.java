@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An enum: class and names of the constants in their order, as values are positions. */
@@ -101,13 +102,17 @@ final class EnumSnapshot<E extends Enum<E>> extends StructuralSnapshot<E> {
         private static final long serialVersionUID = 1L;
         private final String className;
         private final List<String> then;
-        private final List<E> now;
+        private final List<Optional<E>> now;
 
         ByName(EnumSerializer<E> current, String className, List<String> then) {
             super(current);
             this.className = className;
             this.then = then;
-            this.now = List.copyOf(current.constantList());
+            this.now = then.stream()
+                    .map(name -> current.constantList().stream()
+                            .filter(constant -> constant.name().equals(name))
+                            .findFirst())
+                    .toList();
         }
 
         @Override
@@ -116,13 +121,10 @@ final class EnumSnapshot<E extends Enum<E>> extends StructuralSnapshot<E> {
             if (position < 0 || position >= then.size()) {
                 throw new IOException("Enum " + className + " had no constant number " + position);
             }
-            String name = then.get(position);
-            return now.stream()
-                    .filter(constant -> constant.name().equals(name))
-                    .findFirst()
+            return now.get(position)
                     .orElseThrow(() -> new EngineException(
                             ErrorCode.BAD_INPUT,
-                            "The state holds " + className + "." + name
+                            "The state holds " + className + "." + then.get(position)
                                     + ", a constant that the enum no longer has: bring it back"));
         }
 

@@ -101,8 +101,7 @@ final class StructReader<T> extends MigratingReader<T> {
         String name = SnapshotForm.readText(source);
         int fingerprint = source.readInt();
         TypeSerializer<T> reader = subclasses.get(name);
-        TypeSerializerSnapshot<?> met = old.subclasses().get(name);
-        if (reader == null || met == null || SnapshotForm.fingerprint(met) != fingerprint) {
+        if (reader == null || old.subclass(name, fingerprint).isEmpty()) {
             return struct.subclasses().read(name, fingerprint, source);
         }
         return reader.deserialize(source);

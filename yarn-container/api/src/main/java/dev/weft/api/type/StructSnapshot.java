@@ -18,6 +18,7 @@ final class StructSnapshot<T> extends StructuralSnapshot<T> {
     private boolean tagged;
     private List<Field> fields = List.of();
     private Map<String, TypeSerializerSnapshot<?>> subclasses = Map.of();
+    private Map<String, Integer> fingerprints = Map.of();
     private @Nullable StructSerializer<T> serializer;
     private @Nullable ClassLoader loader;
 
@@ -52,6 +53,7 @@ final class StructSnapshot<T> extends StructuralSnapshot<T> {
         }
         this.fields = List.copyOf(own);
         this.subclasses = serializer.registry().snapshots();
+        this.fingerprints = serializer.registry().fingerprints();
         this.serializer = serializer;
     }
 
@@ -65,6 +67,14 @@ final class StructSnapshot<T> extends StructuralSnapshot<T> {
 
     Map<String, TypeSerializerSnapshot<?>> subclasses() {
         return subclasses;
+    }
+
+    /** What the description says of a subclass, when its objects were written with this fingerprint. */
+    Optional<TypeSerializerSnapshot<?>> subclass(String name, int fingerprint) {
+        Integer described = fingerprints.get(name);
+        return described != null && described == fingerprint
+                ? Optional.ofNullable(subclasses.get(name))
+                : Optional.empty();
     }
 
     PartForm formOf(Field field) {
@@ -133,6 +143,8 @@ final class StructSnapshot<T> extends StructuralSnapshot<T> {
             met.put(SnapshotForm.readText(in), SnapshotForm.readNode(in, userCodeClassLoader));
         }
         subclasses = met;
+        fingerprints = met.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> SnapshotForm.fingerprint(entry.getValue())));
         loader = userCodeClassLoader;
     }
 
@@ -163,11 +175,9 @@ final class StructSnapshot<T> extends StructuralSnapshot<T> {
     private void skipSubclass(DataInputView source) throws IOException {
         String name = SnapshotForm.readText(source);
         int fingerprint = source.readInt();
-        TypeSerializerSnapshot<?> met = subclasses.get(name);
-        if (met == null || SnapshotForm.fingerprint(met) != fingerprint) {
-            throw new IOException("The state does not say which fields class " + name + ", a subclass of " + className
-                    + ", had: restore once with the field that held it");
-        }
+        TypeSerializerSnapshot<?> met = subclass(name, fingerprint)
+                .orElseThrow(() -> new IOException("The state does not say which fields class " + name
+                        + ", a subclass of " + className + ", had: restore once with the field that held it"));
         SchemaEvolution.skip(met, source);
     }
 

@@ -45,6 +45,13 @@ final class SubclassRegistry<T> implements Serializable {
         return snapshots;
     }
 
+    /** Of the same classes. */
+    Map<String, Integer> fingerprints() {
+        Map<String, Integer> fingerprints = new TreeMap<>();
+        byName.forEach((name, known) -> fingerprints.put(name, known.fingerprint()));
+        return fingerprints;
+    }
+
     Class<?> load(String name) throws IOException {
         try {
             return Class.forName(name, false, type.getClassLoader()).asSubclass(type);

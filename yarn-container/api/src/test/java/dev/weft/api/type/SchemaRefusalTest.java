@@ -248,6 +248,28 @@ class SchemaRefusalTest {
     }
 
     @Test
+    void removedFieldsAreSkippedWithTheirSubclasses() throws Exception {
+        CompiledClasses then = CompiledClasses.of(
+                "public class Shape { public int id; }",
+                "public class Disc extends Shape { public int radius = 3; }",
+                "public record Drawing(Shape shape, String name) {}");
+        CompiledClasses now = CompiledClasses.of("public record Drawing(String name) {}");
+        TypeSerializer<Object> writer = then.serializer("Drawing");
+        byte[] before = SerializerSnapshots.write(writer);
+        byte[] bytes = RoundTrips.encode(writer, first(then, "Drawing", first(then, "Disc"), "x"));
+        TypeSerializer<Object> current = now.serializer("Drawing");
+
+        TypeSerializer<Object> reader =
+                SerializerSnapshots.readerFor("total", SerializerSnapshots.write(writer), current, now);
+        assertThat(RoundTrips.decode(reader, bytes)).hasToString("Drawing[name=x]");
+        TypeSerializer<Object> blind = SerializerSnapshots.readerFor("total", before, current, now);
+        assertThatThrownBy(() -> RoundTrips.decode(blind, bytes))
+                .hasRootCauseMessage(
+                        "The state does not say which fields class shop.Disc, a subclass of shop.Shape, had:"
+                                + " restore once with the field that held it");
+    }
+
+    @Test
     void removedSubclassesMatterOnlyWhenMet() throws Exception {
         String base = "public class Shape { public int id; }";
         CompiledClasses then = CompiledClasses.of(base, "public class Disc extends Shape { public int radius = 3; }");
