@@ -4,6 +4,7 @@ import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.JobStatus;
 import dev.weft.client.RestJobClient;
+import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job whose application ends with it: asks the master while there is one, and YARN once there is none. Thread-safe.
@@ -71,6 +73,18 @@ final class YarnJobClient implements JobClient {
     @Override
     public CompletableFuture<Void> cancel() {
         return master.cancel();
+    }
+
+    @Override
+    public CompletableFuture<String> triggerSavepoint(
+            @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return master.triggerSavepoint(savepointDirectory, formatType);
+    }
+
+    @Override
+    public CompletableFuture<String> stopWithSavepoint(
+            boolean advanceToEndOfEventTime, @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return master.stopWithSavepoint(advanceToEndOfEventTime, savepointDirectory, formatType);
     }
 
     @Override

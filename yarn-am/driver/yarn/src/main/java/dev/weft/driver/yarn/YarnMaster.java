@@ -4,6 +4,7 @@ import dev.weft.core.concurrent.FatalErrors;
 import dev.weft.core.concurrent.ThreadEventLoop;
 import dev.weft.core.config.ConfigYaml;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.HighAvailabilityOptions;
 import dev.weft.core.config.JobManagerOptions;
 import dev.weft.core.config.YarnConfigOptions;
 import dev.weft.core.time.SystemClock;
@@ -48,6 +49,9 @@ final class YarnMaster {
 
     /** Folder, in the application's, of checkpoints that are to go nowhere else; it ends with the application. */
     private static final String CHECKPOINTS = "checkpoints";
+
+    /** Folder, in the application's, that says which checkpoints are the newest. */
+    private static final String POINTERS = "pointers";
 
     private final MasterNode node;
     private final YarnClusterDriver driver;
@@ -123,7 +127,7 @@ final class YarnMaster {
             throws IOException {
         String secret = Files.readString(Path.of(ContainerLayout.SECRET), StandardCharsets.US_ASCII);
         return new MasterNode.Settings(
-                configuration,
+                withPointers(configuration, applicationFolder),
                 container.host(),
                 configuration.get(JobManagerOptions.BIND_HOST, container.host()),
                 0,
@@ -136,6 +140,23 @@ final class YarnMaster {
                 Optional.of(applicationFolder.child(CHECKPOINTS)),
                 folder,
                 container.attempt().getAttemptId());
+    }
+
+    /** Without an election service, a second attempt finds the newest checkpoints in the application's folder. */
+    private static Configuration withPointers(Configuration configuration, ApplicationFolder applicationFolder) {
+        boolean alone = configuration.get(HighAvailabilityOptions.HA_MODE).equalsIgnoreCase("NONE");
+        boolean again = configuration
+                .getOptional(YarnConfigOptions.APPLICATION_ATTEMPTS)
+                .filter(attempts -> attempts > 1)
+                .isPresent();
+        if (!alone || !again || configuration.contains(HighAvailabilityOptions.HA_STORAGE_PATH)) {
+            return configuration;
+        }
+        Configuration own = Configuration.fromMap(configuration.toMap());
+        own.set(
+                HighAvailabilityOptions.HA_STORAGE_PATH,
+                applicationFolder.child(POINTERS).toString());
+        return own;
     }
 
     /** What the client listed, and the configuration that lists it. */
