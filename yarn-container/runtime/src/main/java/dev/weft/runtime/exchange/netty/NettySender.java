@@ -74,7 +74,7 @@ final class NettySender implements RemoteSender {
 
     @Override
     public void send(ChannelEvent event) {
-        ended |= event instanceof ChannelEvent.EndOfInput;
+        ended |= event.isLast();
         enqueue(Frame.event(allocator, number, event));
     }
 

@@ -1,0 +1,331 @@
+package dev.weft.runtime.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.core.config.Configuration;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.FileStores;
+import dev.weft.core.id.OperatorId;
+import dev.weft.core.testing.ManualClock;
+import dev.weft.core.testing.MemoryFileStore;
+import dev.weft.protocol.state.KeyGroupRange;
+import dev.weft.protocol.state.StateAssignment;
+import dev.weft.protocol.state.StateFile;
+import dev.weft.protocol.state.StateHandle;
+import dev.weft.protocol.state.StateKind;
+import dev.weft.runtime.state.FrozenState;
+import dev.weft.runtime.state.PartSink;
+import dev.weft.runtime.state.RestoredState;
+import dev.weft.runtime.state.StateMeta;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class StateFileTest {
+    private static final URI FILE = URI.create("broken://disk/job/chk-7/w-1-0.state");
+    private static final OperatorId COUNT = OperatorId.hashOf("count");
+    private static final OperatorId SOURCE = OperatorId.hashOf("source");
+
+    private final BrokenStore store = new BrokenStore(new MemoryFileStore(new ManualClock()));
+    private final StateFileReader reader =
+            new StateFileReader(new FileStores(new Configuration(), List.of(store)), () -> {});
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static SortedMap<Integer, byte[]> groups(Object... pairs) {
+        SortedMap<Integer, byte[]> groups = new TreeMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            groups.put((Integer) pairs[i], bytes((String) pairs[i + 1]));
+        }
+        return groups;
+    }
+
+    private static StateAssignment whole(StateHandle handle, StateFile file) {
+        return new StateAssignment(
+                handle.kind(),
+                handle.name(),
+                FILE.toString(),
+                file.length(),
+                handle.segment(),
+                handle.keyGroups(),
+                0,
+                handle.elements());
+    }
+
+    private static SortedMap<Integer, byte[]> read(RestoredState state) throws IOException {
+        SortedMap<Integer, byte[]> parts = new TreeMap<>();
+        state.read((part, in, length) -> {
+            byte[] content = new byte[length];
+            in.readFully(content);
+            parts.put(part, content);
+        });
+        return parts;
+    }
+
+    private static void assertSame(SortedMap<Integer, byte[]> actual, SortedMap<Integer, byte[]> expected) {
+        assertThat(actual.keySet()).isEqualTo(expected.keySet());
+        expected.forEach((part, content) -> assertThat(actual.get(part)).isEqualTo(content));
+    }
+
+    private record Written(List<Frozen> states, List<StateHandle> handles, StateFile file) {
+        StateAssignment assignment(int state) {
+            return whole(handles.get(state), file);
+        }
+    }
+
+    private Written write(Frozen... states) {
+        StateFileWriter writer = StateFileWriter.create(store, FILE);
+        List<StateHandle> handles = new ArrayList<>();
+        for (Frozen state : states) {
+            handles.add(writer.append(state.meta().kind() == StateKind.KEYED ? COUNT : SOURCE, state));
+        }
+        return new Written(List.of(states), handles, writer.close());
+    }
+
+    private Written sample() {
+        return write(
+                Frozen.keyed("sum", new KeyGroupRange(10, 20), groups(11, "eleven", 15, "", 20, "twenty")),
+                Frozen.elements(StateKind.SPLIT, "splits", bytes("first"), bytes("second"), bytes("third")),
+                Frozen.keyed("empty", new KeyGroupRange(0, 3), groups()));
+    }
+
+    @Test
+    void whatIsWrittenIsRead() throws IOException {
+        Written written = sample();
+
+        assertThat(written.file().path()).isEqualTo("w-1-0.state");
+        assertThat(written.file().length()).isEqualTo(store.content(FILE).length);
+        for (int i = 0; i < written.states().size(); i++) {
+            RestoredState restored = reader.open("op", written.assignment(i));
+            assertThat(restored.meta()).isEqualTo(written.states().get(i).meta());
+            assertSame(read(restored), written.states().get(i).parts());
+            assertThat(written.states().get(i).released).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void randomStatesComeBack(long seed) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        Frozen[] states = new Frozen[20];
+        for (int i = 0; i < states.length; i++) {
+            SortedMap<Integer, byte[]> groups = new TreeMap<>();
+            for (int group = 0; group < 128; group++) {
+                if (random.nextInt(3) == 0) {
+                    byte[] content = new byte[random.nextInt(20) == 0 ? random.nextInt(300_000) : random.nextInt(200)];
+                    random.nextBytes(content);
+                    groups.put(group, content);
+                }
+            }
+            states[i] = Frozen.keyed("s" + i, new KeyGroupRange(0, 127), groups);
+        }
+        Written written = write(states);
+
+        for (int i = 0; i < states.length; i++) {
+            assertSame(read(reader.open("op", written.assignment(i))), states[i].parts());
+        }
+        reader.closeFiles();
+        assertSame(read(reader.open("op", written.assignment(3))), states[3].parts());
+    }
+
+    @Test
+    void onlyAssignedPartsAreRead() throws IOException {
+        SortedMap<Integer, byte[]> groups = new TreeMap<>();
+        for (int group = 0; group < 64; group++) {
+            groups.put(group, new byte[100_000]);
+        }
+        Written written = write(Frozen.keyed("large", new KeyGroupRange(0, 63), groups));
+        StateHandle handle = written.handles().get(0);
+        StateAssignment part = new StateAssignment(
+                StateKind.KEYED,
+                "large",
+                FILE.toString(),
+                written.file().length(),
+                handle.segment(),
+                new KeyGroupRange(8, 9),
+                0,
+                0);
+
+        assertThat(read(reader.open("op", part)).keySet()).containsExactly(8, 9);
+        assertThat(store.bytesRead).isLessThan(220_000);
+    }
+
+    @Test
+    void onlyAssignedElementsAreRead() throws IOException {
+        Written written = sample();
+        StateHandle handle = written.handles().get(1);
+        StateAssignment part = new StateAssignment(
+                StateKind.SPLIT,
+                "splits",
+                FILE.toString(),
+                written.file().length(),
+                handle.segment(),
+                handle.keyGroups(),
+                1,
+                2);
+
+        assertSame(read(reader.open("op", part)), groups(1, "second", 2, "third"));
+    }
+
+    /** Every byte, one after the other: whoever reads all states of the file notices, and says what is damaged. */
+    @Test
+    void everyFlippedByteIsFoundAndNamed() throws IOException {
+        Written written = sample();
+        byte[] whole = store.content(FILE);
+        for (int at = 0; at < whole.length; at++) {
+            byte[] damaged = whole.clone();
+            damaged[at] ^= 0x10;
+            store.replace(FILE, damaged);
+            StateFileReader fresh = new StateFileReader(new FileStores(new Configuration(), List.of(store)), () -> {});
+            assertThatThrownBy(() -> {
+                        for (int i = 0; i < written.states().size(); i++) {
+                            read(fresh.open("Running sum", written.assignment(i)));
+                        }
+                    })
+                    .as("byte " + at)
+                    .isInstanceOfSatisfying(
+                            EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DAMAGED_STATE))
+                    .hasMessageContaining(FILE.toString())
+                    .hasMessageContaining("of operator 'Running sum'")
+                    .hasMessageMatching("(?s).*state '(sum|splits|empty)'.*");
+        }
+    }
+
+    @Test
+    void aTruncatedFileIsDamaged() throws IOException {
+        Written written = sample();
+        byte[] whole = store.content(FILE);
+        for (int length = 0; length < whole.length; length++) {
+            store.replace(FILE, Arrays.copyOf(whole, length));
+            StateFileReader fresh = new StateFileReader(new FileStores(new Configuration(), List.of(store)), () -> {});
+
+            assertThatThrownBy(() -> fresh.open("op", written.assignment(0)))
+                    .hasMessageContaining("the file has " + length + " bytes, not " + whole.length);
+        }
+    }
+
+    @Test
+    void aMissingFileIsSaidToBeMissing() throws IOException {
+        Written written = sample();
+        store.delete(FILE);
+
+        assertThatThrownBy(() -> reader.open("op", written.assignment(0)))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DAMAGED_STATE))
+                .hasMessage("Checkpoint file " + FILE + " is missing (state 'sum' of operator 'op')");
+    }
+
+    @Test
+    void storageThatRefusesIsNoDamage() {
+        Written written = sample();
+        store.refusesReads = true;
+
+        assertThatThrownBy(() -> reader.open("op", written.assignment(0)))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STORAGE))
+                .hasMessageContaining("safe mode");
+    }
+
+    @Test
+    void aFullDiskIsTheStoragesFault() throws IOException {
+        StateFileWriter writer = StateFileWriter.create(store, FILE);
+        store.writesUntilFull = 0;
+        Frozen state = Frozen.elements(StateKind.SPLIT, "splits", new byte[100_000]);
+
+        assertThatThrownBy(() -> writer.append(SOURCE, state))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STORAGE))
+                .hasMessageContaining("State 'splits' of operator " + SOURCE)
+                .hasMessageContaining("No space left");
+        assertThat(state.released).isEqualTo(1);
+
+        writer.abandon();
+        writer.abandon();
+        assertThat(store.exists(FILE)).isFalse();
+    }
+
+    /** Cannot be serialised. */
+    private static final class Unwritable implements FrozenState {
+        @Override
+        public StateMeta meta() {
+            return StateMeta.ofBytes(StateKind.SPLIT, "bad");
+        }
+
+        @Override
+        public KeyGroupRange keyGroups() {
+            return new KeyGroupRange(0, 0);
+        }
+
+        @Override
+        public int elements() {
+            return 1;
+        }
+
+        @Override
+        public void writeTo(PartSink sink) throws IOException {
+            sink.begin(0);
+            throw new IOException("no serialiser for this");
+        }
+
+        @Override
+        public void release() {}
+    }
+
+    @Test
+    void aValueThatCannotBeWrittenIsTheUsersFault() {
+        StateFileWriter writer = StateFileWriter.create(store, FILE);
+
+        assertThatThrownBy(() -> writer.append(SOURCE, new Unwritable()))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.USER_CODE))
+                .hasMessageContaining("State 'bad' of operator " + SOURCE)
+                .hasMessageContaining("no serialiser for this");
+    }
+
+    @Test
+    void aFileThatExistsIsNotTouched() {
+        sample();
+
+        assertThatThrownBy(() -> StateFileWriter.create(store, FILE))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STORAGE));
+    }
+
+    @Test
+    void goldenFileOfFormatOneIsReadAndWritten() throws IOException {
+        Written written = sample();
+
+        assertThat(HexFormat.of().formatHex(store.content(FILE))).isEqualTo(golden());
+        store.replace(FILE, HexFormat.of().parseHex(golden()));
+        for (int i = 0; i < written.states().size(); i++) {
+            assertSame(
+                    read(reader.open("op", written.assignment(i))),
+                    written.states().get(i).parts());
+        }
+    }
+
+    private static String golden() throws IOException {
+        try (InputStream in =
+                Objects.requireNonNull(StateFileTest.class.getResourceAsStream("/golden/state-file-1.hex"))) {
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII).replaceAll("\\s", "");
+        }
+    }
+}
