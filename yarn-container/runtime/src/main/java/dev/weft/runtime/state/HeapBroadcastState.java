@@ -87,7 +87,7 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V> {
 
     void restore(RestoredState state, ClassLoader loader) throws IOException {
         List<byte[]> described = StateDescriptions.split(state.meta().value(), 2);
-        TypeSerializer<K> keyReader = SerializerSnapshots.readerFor(name, described.get(0), keys, loader);
+        TypeSerializer<K> keyReader = SerializerSnapshots.mapKeyReaderFor(name, described.get(0), keys, loader);
         TypeSerializer<V> valueReader = SerializerSnapshots.readerFor(name, described.get(1), values, loader);
         state.read((part, in, length) -> {
             K key = keyReader.deserialize(in);

@@ -117,7 +117,11 @@ final class DeclaredState {
         List<byte[]> then = StateDescriptions.split(meta.value(), now.size());
         List<TypeSerializer<Object>> readers = new ArrayList<>();
         for (int i = 0; i < now.size(); i++) {
-            readers.add(TtlDescriptions.readerFor(name, then.get(i), now.get(i), setup, restoredAt));
+            boolean mapKey = type == StateDescriptor.Type.MAP && i == 0;
+            readers.add(
+                    mapKey
+                            ? TtlDescriptions.mapKeyReaderFor(name, then.get(i), now.get(i), setup)
+                            : TtlDescriptions.readerFor(name, then.get(i), now.get(i), setup, restoredAt));
         }
         return readers;
     }

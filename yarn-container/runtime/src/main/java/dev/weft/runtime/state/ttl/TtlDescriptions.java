@@ -5,6 +5,7 @@ import dev.weft.api.type.TypeSerializer;
 import dev.weft.runtime.state.KeyedStateSetup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * Descriptions of serialisers that may carry times: one byte that says so and the time of the checkpoint, then the description of the
@@ -38,14 +39,9 @@ public final class TtlDescriptions {
     public static TypeSerializer<Object> readerFor(
             String state, byte[] described, TypeSerializer<Object> current, KeyedStateSetup setup, long restoredAt)
             throws IOException {
-        ByteBuffer from = ByteBuffer.wrap(described);
-        if (described.length <= 1 + Long.BYTES || described[0] != PLAIN && described[0] != TIMED) {
-            throw new IOException("The description of state '" + state + "' is damaged");
-        }
-        boolean wasTimed = from.get() == TIMED;
-        long frozenAt = from.getLong();
-        byte[] description = new byte[from.remaining()];
-        from.get(description);
+        byte[] description = description(state, described);
+        boolean wasTimed = described[0] == TIMED;
+        long frozenAt = ByteBuffer.wrap(described).getLong(1);
         boolean timed = (TypeSerializer<?>) current instanceof TtlSerializer<?>;
         TypeSerializer<Object> reader =
                 SerializerSnapshots.readerFor(state, description, valueOf(current), setup.loader());
@@ -54,6 +50,22 @@ public final class TtlDescriptions {
             return ofCells(reader, timed, pause);
         }
         return timed ? new ReadOnlySerializer(reader, held -> new TtlCell<>(held, restoredAt)) : reader;
+    }
+
+    /**
+     * As {@link #readerFor} for the keys of a map state, which have no time of their own: refuses also what could make two
+     * keys the same.
+     */
+    public static TypeSerializer<Object> mapKeyReaderFor(
+            String state, byte[] described, TypeSerializer<Object> current, KeyedStateSetup setup) throws IOException {
+        return SerializerSnapshots.mapKeyReaderFor(state, description(state, described), current, setup.loader());
+    }
+
+    private static byte[] description(String state, byte[] described) throws IOException {
+        if (described.length <= 1 + Long.BYTES || described[0] != PLAIN && described[0] != TIMED) {
+            throw new IOException("The description of state '" + state + "' is damaged");
+        }
+        return Arrays.copyOfRange(described, 1 + Long.BYTES, described.length);
     }
 
     private static TypeSerializer<Object> ofCells(TypeSerializer<Object> value, boolean timed, long pause) {
