@@ -1,0 +1,116 @@
+package dev.weft.cluster.oracle;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads the committed lines of {@code jobs.Oracle} and says what is wrong with them. Lines {@code R lane sequence key count sum
+ * checksum}: each (lane, sequence) once, and per key the counts 1, 2, 3… with the sums that follow from the checksums. Lines
+ * {@code T key time}: exactly the timers that records with a count divisible by 16 registered.
+ */
+public final class Verdict {
+    private static final int TIMER_EVERY = 16;
+    private static final long TIMER_DELAY_MILLIS = 40;
+    private static final int SHOWN = 20;
+
+    private final int lanes;
+    private final int recordsPerLane;
+    private final BitSet[] seen;
+    private final Map<Integer, List<Counted>> byKey = new HashMap<>();
+    private final Set<Timer> fired = new HashSet<>();
+    private final Set<Timer> expected = new HashSet<>();
+    private final List<String> faults = new ArrayList<>();
+    private long lines;
+
+    private record Counted(long count, long sum, long checksum) {}
+
+    private record Timer(int key, long time) {}
+
+    /** Expects so many records. */
+    public Verdict(int lanes, int recordsPerLane) {
+        this.lanes = lanes;
+        this.recordsPerLane = recordsPerLane;
+        this.seen = new BitSet[lanes];
+        for (int lane = 0; lane < lanes; lane++) {
+            seen[lane] = new BitSet(recordsPerLane);
+        }
+    }
+
+    /** A committed line. */
+    public void add(String line) {
+        lines++;
+        String[] parts = line.split(" ");
+        switch (parts[0]) {
+            case "R" -> addRecord(parts);
+            case "T" -> addTimer(new Timer(Integer.parseInt(parts[1]), Long.parseLong(parts[2])));
+            default -> fault("no line of the oracle: " + line);
+        }
+    }
+
+    private void addRecord(String[] parts) {
+        int lane = Integer.parseInt(parts[1]);
+        int sequence = Integer.parseInt(parts[2]);
+        int key = Integer.parseInt(parts[3]);
+        long count = Long.parseLong(parts[4]);
+        if (lane >= lanes || sequence >= recordsPerLane) {
+            fault("no such record: " + String.join(" ", parts));
+        } else if (seen[lane].get(sequence)) {
+            fault("twice: lane " + lane + " sequence " + sequence);
+        } else {
+            seen[lane].set(sequence);
+        }
+        byKey.computeIfAbsent(key, k -> new ArrayList<>())
+                .add(new Counted(count, Long.parseLong(parts[5]), Long.parseLong(parts[6])));
+        if (count % TIMER_EVERY == 0) {
+            expected.add(new Timer(key, (long) sequence * lanes + lane + TIMER_DELAY_MILLIS));
+        }
+    }
+
+    private void addTimer(Timer timer) {
+        if (!fired.add(timer)) {
+            fault("twice: " + timer);
+        }
+    }
+
+    private void fault(String what) {
+        faults.add(what);
+    }
+
+    /** Everything that is wrong, the first twenty of it; empty when the output is that of a run without failures. */
+    public List<String> faults() {
+        for (int lane = 0; lane < lanes; lane++) {
+            int missing = recordsPerLane - seen[lane].cardinality();
+            if (missing > 0) {
+                fault("lane " + lane + " lacks " + missing + " records, the first is " + seen[lane].nextClearBit(0));
+            }
+        }
+        byKey.forEach(this::checkKey);
+        expected.stream().filter(timer -> !fired.contains(timer)).forEach(timer -> fault("never fired: " + timer));
+        fired.stream().filter(timer -> !expected.contains(timer)).forEach(timer -> fault("fired unasked: " + timer));
+        return faults.subList(0, Math.min(SHOWN, faults.size()));
+    }
+
+    private void checkKey(int key, List<Counted> counted) {
+        counted.sort(Comparator.comparingLong(Counted::count));
+        long sum = 0;
+        for (int i = 0; i < counted.size(); i++) {
+            Counted each = counted.get(i);
+            sum += each.checksum();
+            if (each.count() != i + 1L || each.sum() != sum) {
+                fault("key " + key + " has " + each + " where count " + (i + 1) + " and sum " + sum + " belong");
+                return;
+            }
+        }
+    }
+
+    /** Lines that were read. */
+    public long lines() {
+        return lines;
+    }
+}
