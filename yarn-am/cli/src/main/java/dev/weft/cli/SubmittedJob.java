@@ -4,6 +4,7 @@ import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.JobStatus;
 import dev.weft.core.concurrent.ThreadSafe;
+import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
@@ -87,6 +88,18 @@ final class SubmittedJob implements JobClient {
     @Override
     public CompletableFuture<Void> cancel() {
         return job.cancel();
+    }
+
+    @Override
+    public CompletableFuture<String> triggerSavepoint(
+            @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return job.triggerSavepoint(savepointDirectory, formatType);
+    }
+
+    @Override
+    public CompletableFuture<String> stopWithSavepoint(
+            boolean advanceToEndOfEventTime, @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return job.stopWithSavepoint(advanceToEndOfEventTime, savepointDirectory, formatType);
     }
 
     @Override
