@@ -159,7 +159,7 @@ class WatermarkCombinerTest {
                     model.idle.remove(part);
                 }
                 default -> {
-                    long time = i + random.nextInt(300) - 150;
+                    long time = (long) i + random.nextInt(300) - 150;
                     combiner.update(part, time);
                     model.said.merge(part, time, Math::max);
                     model.idle.remove(part);

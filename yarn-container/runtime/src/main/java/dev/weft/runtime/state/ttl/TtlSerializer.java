@@ -34,8 +34,7 @@ public final class TtlSerializer<T> extends TypeSerializer<TtlCell<T>> {
 
     @Override
     public TypeSerializer<TtlCell<T>> duplicate() {
-        TypeSerializer<T> own = value.duplicate();
-        return own == value ? this : new TtlSerializer<>(own);
+        return new TtlSerializer<>(value.duplicate());
     }
 
     @Override

@@ -232,7 +232,8 @@ public abstract class KeyedStateContract {
             List<Object> visited = new ArrayList<>();
             run.backends().get(0).applyToAllKeys(COUNT, (key, state) -> {
                 visited.add(key);
-                if (state.value() % 2 == 0) {
+                Long held = state.value();
+                if (held != null && held % 2 == 0) {
                     state.clear();
                 }
             });

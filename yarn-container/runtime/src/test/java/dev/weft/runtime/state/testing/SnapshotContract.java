@@ -150,6 +150,43 @@ public abstract class SnapshotContract {
     }
 
     @Test
+    void valuesMayBecomeWider() throws Exception {
+        ValueStateDescriptor<Integer> then =
+                new ValueStateDescriptor<>("count", KeyedStateContract.serializer(Types.INT));
+        MapStateDescriptor<String, Integer> mapThen = new MapStateDescriptor<>(
+                "map", KeyedStateContract.serializer(Types.STRING), KeyedStateContract.serializer(Types.INT));
+        MapStateDescriptor<String, Long> mapNow = new MapStateDescriptor<>(
+                "map", KeyedStateContract.serializer(Types.STRING), KeyedStateContract.serializer(Types.LONG));
+        List<StoredState> stored;
+        try (KeyedRun run = strings().start()) {
+            run.at("a").state(then).update(-5);
+            run.at("a").state(mapThen).put("x", 7);
+            stored = KeyedRun.write(run.freeze(1));
+        }
+        try (KeyedRun run = strings().restore(stored)) {
+            assertThat(run.at("a").state(COUNT).value()).isEqualTo(-5L);
+            assertThat(run.at("a").state(mapNow).get("x")).isEqualTo(7L);
+            run.at("a").state(COUNT).update(1L << 40);
+            stored = KeyedRun.write(run.freeze(2));
+        }
+        try (KeyedRun run = strings().restore(stored)) {
+            assertThat(run.at("a").state(COUNT).value()).isEqualTo(1L << 40);
+        }
+    }
+
+    @Test
+    void anotherTypeIsRefusedWithBothNames() throws Exception {
+        List<StoredState> stored = counted(3);
+        try (KeyedRun run = strings().restore(stored)) {
+            assertThatThrownBy(() -> run.at("k1")
+                            .state(new ValueStateDescriptor<>("count", KeyedStateContract.serializer(Types.STRING))))
+                    .isInstanceOf(EngineException.class)
+                    .hasMessageContaining("'count'")
+                    .hasMessageContainingAll("ong", "tring");
+        }
+    }
+
+    @Test
     void keysOfAnotherEncodingAreRefused() throws Exception {
         List<StoredState> stored = counted(3);
         assertThatThrownBy(() -> KeyedRun.with(factory(), Types.LONG).restore(stored))
