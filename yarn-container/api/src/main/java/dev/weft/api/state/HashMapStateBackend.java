@@ -1,6 +1,7 @@
 package dev.weft.api.state;
 
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.config.StateBackendOptions;
 
@@ -14,6 +15,11 @@ public final class HashMapStateBackend {
     /** Chooses it for the jobs that get {@code configuration}. */
     public void applyTo(Configuration configuration) {
         configuration.set(StateBackendOptions.STATE_BACKEND, IDENTIFIER);
+    }
+
+    /** This backend: it has no settings of its own. */
+    public HashMapStateBackend configure(ReadableConfig config, ClassLoader classLoader) {
+        return this;
     }
 
     /** True: it restores from savepoints that belong to others. */

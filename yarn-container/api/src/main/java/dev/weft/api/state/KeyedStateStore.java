@@ -22,4 +22,9 @@ public interface KeyedStateStore {
 
     /** A map per key. */
     <UK, UV> MapState<UK, UV> getMapState(MapStateDescriptor<UK, UV> stateProperties);
+
+    /** Name of the backend that holds the states, as in {@code state.backend.type}. */
+    default String getBackendTypeIdentifier() {
+        return HashMapStateBackend.IDENTIFIER;
+    }
 }
