@@ -16,6 +16,9 @@ public final class TaskSignal {
     private static final int WAITS_FOR_INPUT = 1;
     private static final int WAITS_FOR_ROOM = 2;
 
+    /** One wait counts once it ends; a long one is cut, so that totals follow it. */
+    private static final long MOST_NANOS = 500_000_000;
+
     private volatile int state = RUNNING;
     private volatile boolean attention;
     private volatile boolean canceled;
@@ -26,6 +29,7 @@ public final class TaskSignal {
     private volatile long backPressuredNanos;
 
     private final Clock clock;
+    private Runnable beforeWaiting = () -> {};
 
     /** Measures with {@code clock}. */
     public TaskSignal(Clock clock) {
@@ -35,6 +39,11 @@ public final class TaskSignal {
     /** Makes the calling thread the owner. */
     public void bind() {
         owner = Thread.currentThread();
+    }
+
+    /** Owner: runs {@code action} whenever it is about to wait. It must be short and must not wait itself. */
+    public void beforeWaiting(Runnable action) {
+        beforeWaiting = action;
     }
 
     /** True when mail waits or the task was told to stop. */
@@ -116,11 +125,8 @@ public final class TaskSignal {
         long start = clock.nanos();
         state = announced;
         if (!condition.getAsBoolean() && !attention) {
-            if (nanos > 0) {
-                LockSupport.parkNanos(this, nanos);
-            } else {
-                LockSupport.park(this);
-            }
+            beforeWaiting.run();
+            LockSupport.parkNanos(this, nanos > 0 ? Math.min(nanos, MOST_NANOS) : MOST_NANOS);
         }
         state = RUNNING;
         if (Thread.interrupted() && !canceled) {

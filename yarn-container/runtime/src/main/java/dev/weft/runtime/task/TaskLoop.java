@@ -40,6 +40,7 @@ final class TaskLoop {
         this.signal = signal;
         this.counters = counters;
         this.clock = clock;
+        signal.beforeWaiting(this::publish);
     }
 
     /** Returns when the input ended or the task was told to finish. @throws dev.weft.runtime.exchange.TaskCanceled when told to stop */
@@ -52,7 +53,6 @@ final class TaskLoop {
                 return;
             }
             if (!outputs.hasRoom()) {
-                publish();
                 outputs.awaitRoom(nanosToTimer());
                 now = clock.nanos();
                 continue;
@@ -60,7 +60,6 @@ final class TaskLoop {
             progress = input.step(now);
             if (progress == TaskInput.Progress.NOTHING) {
                 outputs.flush();
-                publish();
                 signal.awaitInput(input::ready, nanosToTimer());
                 now = clock.nanos();
             } else {
@@ -81,7 +80,6 @@ final class TaskLoop {
             }
             if (input.step(clock.nanos()) == TaskInput.Progress.NOTHING) {
                 outputs.flush();
-                publish();
                 signal.awaitInput(input::ready, 0);
             }
         }
