@@ -12,6 +12,7 @@ import dev.weft.api.connector.SplitEnumerator;
 import dev.weft.api.connector.SplitEnumeratorContext;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongFunction;
@@ -118,7 +119,11 @@ public final class Numbers<T> implements Source<T, Numbers.Range, Void> {
 
         @Override
         public List<Range> snapshotState(long checkpointId) {
-            return List.copyOf(splits);
+            List<Range> left = new ArrayList<>(splits);
+            if (!left.isEmpty()) {
+                left.set(0, new Range(next, left.get(0).end()));
+            }
+            return left;
         }
 
         @Override

@@ -3,12 +3,17 @@ package dev.weft.runtime.testing;
 import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.graph.Partitioning;
 import dev.weft.api.graph.UserCode;
+import dev.weft.core.config.Configuration;
 import dev.weft.core.error.Failure;
+import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
+import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.protocol.state.TaskRestore;
+import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.ChannelPeer;
 import dev.weft.runtime.exchange.ChannelReach;
@@ -19,6 +24,7 @@ import dev.weft.runtime.task.PlannedOutput;
 import dev.weft.runtime.task.TaskEnd;
 import dev.weft.runtime.task.TaskListener;
 import dev.weft.runtime.task.TaskPlan;
+import dev.weft.runtime.task.TaskThreads;
 import dev.weft.runtime.task.TaskTotals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,6 +38,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -56,6 +63,9 @@ public final class TestJob {
     private BiFunction<Vertex, Integer, Integer> placement = (vertex, subtask) -> 0;
     private int attempt = 1;
     private ClassLoader loader = TestJob.class.getClassLoader();
+    private boolean checkpointing;
+    private Map<TaskId, TaskRestore> restores = Map.of();
+    private final SnapshotLog snapshots = new SnapshotLog();
     private long slotHeapBytes = 256L * 1024 * 1024;
 
     private final Map<AttemptId, TaskEnd> ends = new ConcurrentHashMap<>();
@@ -122,6 +132,47 @@ public final class TestJob {
     public TestJob loader(ClassLoader userClasses) {
         loader = userClasses;
         return this;
+    }
+
+    /** Tasks stay at the end of their input until told to finish. */
+    public TestJob checkpointing() {
+        checkpointing = true;
+        return this;
+    }
+
+    /** Tasks go on from there. */
+    public TestJob restore(Map<TaskId, TaskRestore> from) {
+        restores = from;
+        return this;
+    }
+
+    public SnapshotLog snapshots() {
+        return snapshots;
+    }
+
+    public int tasks() {
+        return vertices.stream().mapToInt(Vertex::parallelism).sum();
+    }
+
+    /** Has the sources of {@code vertex} take a checkpoint. */
+    public TestJob trigger(Vertex vertex, long checkpoint, CheckpointOptions options) {
+        forAll(vertex, (worker, attemptId) -> worker.trigger(attemptId, checkpoint, 1000 * checkpoint, options));
+        return this;
+    }
+
+    public TestJob trigger(Vertex vertex, long checkpoint) {
+        return trigger(vertex, checkpoint, new CheckpointOptions(CheckpointOptions.Kind.CHECKPOINT, false));
+    }
+
+    public void forAll(Vertex vertex, BiConsumer<TaskThreads, AttemptId> action) {
+        for (int subtask = 0; subtask < vertex.parallelism(); subtask++) {
+            AttemptId attemptId = attemptOf(vertex, subtask);
+            action.accept(Objects.requireNonNull(where.get(attemptId)).tasks(), attemptId);
+        }
+    }
+
+    public void forAll(BiConsumer<TaskThreads, AttemptId> action) {
+        vertices.forEach(vertex -> forAll(vertex, action));
     }
 
     public AttemptId attemptOf(Vertex vertex, int subtask) {
@@ -237,7 +288,10 @@ public final class TestJob {
                 outputs,
                 options,
                 slotHeapBytes,
-                loader);
+                loader,
+                Optional.ofNullable(restores.get(attemptOf(vertex, subtask).task())),
+                checkpointing,
+                new FileStores(new Configuration(), List.of()));
     }
 
     private PlannedInput input(Edge edge, int target, int here, List<TestWorker> workers) {
@@ -302,7 +356,7 @@ public final class TestJob {
         @Override
         public void readerStarted(OperatorId operator) {
             List<byte[]> mine = splits.apply(plan.subtask());
-            if (!mine.isEmpty()) {
+            if (!mine.isEmpty() && plan.restore().isEmpty()) {
                 worker.tasks().addSplits(plan.attempt(), operator, 1, mine);
             }
             worker.tasks().noMoreSplits(plan.attempt(), operator);
@@ -313,6 +367,21 @@ public final class TestJob {
 
         @Override
         public void readerEvent(OperatorId operator, byte[] event) {}
+
+        @Override
+        public void snapshotTaken(TaskSnapshot snapshot) {
+            snapshots.taken(plan.attempt(), snapshot);
+        }
+
+        @Override
+        public void snapshotFailed(long checkpoint, Failure failure) {
+            snapshots.failed(plan.attempt(), checkpoint, failure);
+        }
+
+        @Override
+        public void drained() {
+            snapshots.drained(plan.attempt());
+        }
 
         @Override
         public void ended(TaskEnd end, Optional<Failure> failure, TaskTotals total, SortedMap<String, byte[]> values) {
