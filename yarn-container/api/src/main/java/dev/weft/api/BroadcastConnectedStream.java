@@ -60,7 +60,8 @@ public class BroadcastConnectedStream<IN1, IN2> {
      */
     public <KEY, OUT> SingleOutputStreamOperator<OUT> process(
             KeyedBroadcastProcessFunction<KEY, IN1, IN2, OUT> function) {
-        return keyedProcess(function, Operators.outputOf(function, KeyedBroadcastProcessFunction.class, 1, getType1()));
+        return keyedProcess(
+                function, Operators.outputOf(function, KeyedBroadcastProcessFunction.class, 1, getType1(), getType2()));
     }
 
     /** As {@link #process(KeyedBroadcastProcessFunction)} with the type of the result. */
@@ -75,7 +76,8 @@ public class BroadcastConnectedStream<IN1, IN2> {
      * @throws dev.weft.core.error.EngineException BAD_INPUT when the first stream is keyed
      */
     public <OUT> SingleOutputStreamOperator<OUT> process(BroadcastProcessFunction<IN1, IN2, OUT> function) {
-        return plainProcess(function, Operators.outputOf(function, BroadcastProcessFunction.class, 0, getType1()));
+        return plainProcess(
+                function, Operators.outputOf(function, BroadcastProcessFunction.class, 0, getType1(), getType2()));
     }
 
     /** As {@link #process(BroadcastProcessFunction)} with the type of the result. */

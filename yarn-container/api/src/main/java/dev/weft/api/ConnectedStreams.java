@@ -152,7 +152,7 @@ public class ConnectedStreams<IN1, IN2> {
     }
 
     private <R> Optional<TypeInformation<R>> outputOf(Object function, Class<?> functionType, int inputParameter) {
-        return Operators.outputOf(function, functionType, inputParameter, getType1());
+        return Operators.outputOf(function, functionType, inputParameter, getType1(), getType2());
     }
 
     /** Makes an operator's specification from the bytes of its function and, on keyed streams, of its keys. */

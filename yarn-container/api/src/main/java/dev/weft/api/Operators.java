@@ -5,6 +5,7 @@ import dev.weft.api.type.TypeInformation;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Adds operators to a program. The program's thread. */
@@ -26,11 +27,26 @@ final class Operators {
     }
 
     /** What {@code function} produces, by the last type parameter of {@code functionType}; empty when it was erased. */
-    @SuppressWarnings("unchecked") // the caller names function and type together
     static <R> Optional<TypeInformation<R>> outputOf(
             Object function, Class<?> functionType, int inputParameter, TypeInformation<?> input) {
+        return outputOf(function, functionType, Map.of(inputParameter, input));
+    }
+
+    /** As above for functions of two inputs, whose type parameters are neighbours. */
+    static <R> Optional<TypeInformation<R>> outputOf(
+            Object function,
+            Class<?> functionType,
+            int firstParameter,
+            TypeInformation<?> first,
+            TypeInformation<?> second) {
+        return outputOf(function, functionType, Map.of(firstParameter, first, firstParameter + 1, second));
+    }
+
+    @SuppressWarnings("unchecked") // the caller names function and type together
+    private static <R> Optional<TypeInformation<R>> outputOf(
+            Object function, Class<?> functionType, Map<Integer, TypeInformation<?>> inputs) {
         int outputParameter = functionType.getTypeParameters().length - 1;
-        return FunctionTypes.output(function, functionType, inputParameter, outputParameter, input)
+        return FunctionTypes.output(function, functionType, inputs, outputParameter)
                 .map(type -> (TypeInformation<R>) type);
     }
 

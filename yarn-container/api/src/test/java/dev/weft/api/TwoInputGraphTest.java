@@ -186,6 +186,25 @@ class TwoInputGraphTest {
         assertThat(into(graph(), "two")).containsExactly("Map FORWARD>0", "Source: Collection Source REBALANCE>1");
     }
 
+    /** Gives what the second stream has. */
+    private static final class Second<A, B> implements CoMapFunction<A, B, B> {
+        @Override
+        public B map1(A value) {
+            throw new IllegalStateException("only the second");
+        }
+
+        @Override
+        public B map2(B value) {
+            return value;
+        }
+    }
+
+    @Test
+    void findsTypesThatComeFromEitherStream() {
+        assertThat(connected().map(new Second<>()).getType()).isEqualTo(Types.STRING);
+        assertThat(texts.connect(numbers).map(new Second<>()).getType()).isEqualTo(Types.LONG);
+    }
+
     @Test
     void broadcastsRules() throws Exception {
         MapStateDescriptor<String, Long> limits = new MapStateDescriptor<>("limits", Types.STRING, Types.LONG);
@@ -233,6 +252,26 @@ class TwoInputGraphTest {
         assertThatThrownBy(() -> texts.broadcast(new MapStateDescriptor<?, ?>[0]))
                 .isInstanceOf(EngineException.class)
                 .hasMessage("broadcast(descriptors...) needs at least one MapStateDescriptor");
+    }
+
+    @Test
+    void refusesToBroadcastAKeyedStream() {
+        assertThatThrownBy(() -> texts.keyBy(String::length).broadcast(RULES))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("broadcast() cannot follow keyBy(...)");
+    }
+
+    @Test
+    void refusesBroadcastStateThatTheJobForbids() {
+        env.getConfig().disableGenericTypes();
+        MapStateDescriptor<String, Thread> threads =
+                new MapStateDescriptor<>("threads", Types.STRING, Types.GENERIC(Thread.class));
+        numbers.connect(texts.broadcast(RULES, threads)).process(new Ruled()).sinkTo(new DiscardingSink<>());
+
+        assertThatThrownBy(this::graph)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("Operator 'Co-Process-Broadcast'")
+                .hasMessageContaining("java.lang.Thread");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,6 +34,24 @@ public final class FunctionTypes {
             int inputParameter,
             int outputParameter,
             TypeInformation<?> input) {
+        return output(
+                function,
+                functionInterface,
+                inputParameter < 0 ? Map.of() : Map.of(inputParameter, input),
+                outputParameter);
+    }
+
+    /**
+     * What a function of any number of inputs produces.
+     *
+     * @param inputs types of the inputs by index of their type parameters
+     * @return empty when it was erased
+     */
+    public static Optional<TypeInformation<?>> output(
+            Object function,
+            Class<?> functionInterface,
+            Map<Integer, ? extends TypeInformation<?>> inputs,
+            int outputParameter) {
         if (function instanceof ResultTypeQueryable<?> queryable) {
             return Optional.of(queryable.getProducedType());
         }
@@ -40,7 +59,7 @@ public final class FunctionTypes {
             Optional<SerializedLambda> lambda = Lambdas.describe(function);
             return lambda.isPresent()
                     ? ofLambda(function, functionInterface, outputParameter, lambda.get())
-                    : ofClass(function, functionInterface, inputParameter, outputParameter, input);
+                    : ofClass(function, functionInterface, inputs, outputParameter);
         } catch (TypeExtraction.ErasedTypeException e) {
             return Optional.empty();
         }
@@ -49,17 +68,16 @@ public final class FunctionTypes {
     private static Optional<TypeInformation<?>> ofClass(
             Object function,
             Class<?> functionInterface,
-            int inputParameter,
-            int outputParameter,
-            TypeInformation<?> in) {
+            Map<Integer, ? extends TypeInformation<?>> inputs,
+            int outputParameter) {
         TypeVariable<?>[] parameters = functionInterface.getTypeParameters();
         Optional<TypeBindings> found = bindingsOf(function.getClass(), functionInterface, TypeBindings.NONE);
         if (found.isEmpty()) {
             return Optional.empty();
         }
         TypeBindings bindings = found.get();
-        if (inputParameter >= 0) {
-            bindings = bindings.match(parameters[inputParameter], in);
+        for (Map.Entry<Integer, ? extends TypeInformation<?>> input : inputs.entrySet()) {
+            bindings = bindings.match(parameters[input.getKey()], input.getValue());
         }
         return Optional.of(TypeExtraction.of(parameters[outputParameter], bindings));
     }
