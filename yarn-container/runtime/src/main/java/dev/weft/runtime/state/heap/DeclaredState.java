@@ -30,7 +30,7 @@ final class DeclaredState {
     private final StateParts parts;
     private final @Nullable TypeSerializer<Object> namespace;
     private final ValueForm form;
-    private final StateTable table;
+    private final KeyedTable table;
     private final State handle;
 
     private DeclaredState(
@@ -44,8 +44,15 @@ final class DeclaredState {
         this.namespace = namespace;
         this.parts = StateParts.of(descriptor, setup.clock());
         this.form = parts.form();
-        this.table = new StateTable(current, setup.keySerializer(), namespace, form);
-        this.handle = StateHandles.of(descriptor, parts, form, table);
+        if (LongTable.fits(setup.keySerializer(), namespace, parts)) {
+            LongTable longs = new LongTable(current);
+            this.table = longs;
+            this.handle = StateHandles.ofValues(descriptor, longs);
+            return;
+        }
+        StateTable objects = new StateTable(current, setup.keySerializer(), namespace, form);
+        this.table = objects;
+        this.handle = StateHandles.of(descriptor, parts, form, objects);
         TtlPolicy policy = parts.policy();
         if (policy != null && policy.sweepEntries() > 0) {
             table.sweepExpired(policy.sweepEntries(), policy::isExpired);
@@ -74,7 +81,7 @@ final class DeclaredState {
         };
     }
 
-    StateTable table() {
+    KeyedTable table() {
         return table;
     }
 
@@ -144,7 +151,7 @@ final class DeclaredState {
     FrozenState freeze() {
         TtlPolicy policy = parts.policy();
         Predicate<Object> expired = policy == null || !policy.dropFromSnapshots() ? null : policy.expiredNow();
-        FrozenTable.Content content = table.freeze(expired);
+        FrozenGroups content = table.freeze(expired);
         List<TypeSerializer<Object>> described = new ArrayList<>();
         for (TypeSerializer<Object> serializer : parts.serializers()) {
             described.add(serializer.duplicate());

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A running aggregation per key, kept as its accumulator. Task thread. */
 final class HeapAggregatingState<I, A, O> implements AggregatingState<I, O>, NamespacedState<Object> {
-    private final StateTable table;
+    private final KeyedTable table;
     private final AggregateFunction<I, A, O> function;
 
-    HeapAggregatingState(StateTable table, AggregateFunction<I, A, O> function) {
+    HeapAggregatingState(KeyedTable table, AggregateFunction<I, A, O> function) {
         this.table = table;
         this.function = function;
     }

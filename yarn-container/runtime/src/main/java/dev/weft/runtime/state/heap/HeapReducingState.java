@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A running reduction per key. Task thread. */
 final class HeapReducingState<T> implements ReducingState<T>, NamespacedState<Object> {
-    private final StateTable table;
+    private final KeyedTable table;
     private final ReduceFunction<T> function;
 
-    HeapReducingState(StateTable table, ReduceFunction<T> function) {
+    HeapReducingState(KeyedTable table, ReduceFunction<T> function) {
         this.table = table;
         this.function = function;
     }

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** One value per key. Task thread. */
 final class HeapValueState<T> implements ValueState<T>, NamespacedState<Object> {
-    private final StateTable table;
+    private final KeyedTable table;
     private final Supplier<@Nullable T> defaultValue;
 
-    HeapValueState(StateTable table, Supplier<@Nullable T> defaultValue) {
+    HeapValueState(KeyedTable table, Supplier<@Nullable T> defaultValue) {
         this.table = table;
         this.defaultValue = defaultValue;
     }

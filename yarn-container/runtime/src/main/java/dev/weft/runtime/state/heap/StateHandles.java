@@ -29,15 +29,23 @@ final class StateHandles {
 
     private static State plain(StateDescriptor<?, ?> descriptor, StateParts parts, ValueForm form, StateTable table) {
         return switch (descriptor.getType()) {
-            case VALUE -> new HeapValueState<>(table, defaultOf(descriptor));
+            case VALUE, REDUCING, AGGREGATING -> ofValues(descriptor, table);
             case LIST -> new HeapListState<>(table, parts.serializers().get(0));
             case MAP -> new HeapMapState<>(table, (MapForm) form);
+        };
+    }
+
+    /** A state that keeps one value per key and does not expire. */
+    static State ofValues(StateDescriptor<?, ?> descriptor, KeyedTable table) {
+        return switch (descriptor.getType()) {
+            case VALUE -> new HeapValueState<>(table, defaultOf(descriptor));
             case REDUCING ->
                 new HeapReducingState<>(table, ((ReducingStateDescriptor<Object>) descriptor).getReduceFunction());
             case AGGREGATING ->
                 new HeapAggregatingState<>(
                         table,
                         ((AggregatingStateDescriptor<Object, Object, Object>) descriptor).getAggregateFunction());
+            case LIST, MAP -> throw new IllegalArgumentException(descriptor + " keeps more than one value per key");
         };
     }
 

@@ -44,6 +44,14 @@ record StateParts(
         return new StateParts(descriptor.getType(), List.copyOf(kept), policy);
     }
 
+    /** True when there is one value per key, and not a list or a map. */
+    boolean oneValue() {
+        return switch (kind) {
+            case VALUE, REDUCING, AGGREGATING -> true;
+            case LIST, MAP -> false;
+        };
+    }
+
     /** How a table keeps it. */
     ValueForm form() {
         return switch (kind) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * One state of all keys: a {@link GroupTable} per key group. Remembers where it found the current key, so that reading and then
  * writing one value probes once. Task thread.
  */
-final class StateTable {
+final class StateTable implements KeyedTable {
     private static final long NOWHERE = -1;
 
     private final CurrentKey current;
@@ -62,8 +62,8 @@ final class StateTable {
         return snapshots;
     }
 
-    /** The namespace for what follows. */
-    void setNamespace(Object value) {
+    @Override
+    public void setNamespace(Object value) {
         namespace = value;
         located = NOWHERE;
     }
@@ -118,15 +118,14 @@ final class StateTable {
         return at < 0 ? null : group.peek(at);
     }
 
-    /** The current key's value, which the caller may change; null when there is none. */
-    @Nullable
-    Object get() { // hot
+    @Override
+    public @Nullable Object get() { // hot
         int at = locate();
         return at < 0 ? null : group.get(at);
     }
 
-    /** Sets the current key's value. */
-    void put(Object value) { // hot
+    @Override
+    public void put(Object value) { // hot
         int at = locate();
         if (at >= 0) {
             group.set(at, value);
@@ -141,8 +140,8 @@ final class StateTable {
         return namespaces == null ? own : new Namespaced(own, namespaces.copy(currentNamespace()));
     }
 
-    /** Removes the current key's value. */
-    void remove() {
+    @Override
+    public void remove() {
         int at = locate();
         if (at >= 0) {
             group.remove(at);
@@ -150,8 +149,8 @@ final class StateTable {
         }
     }
 
-    /** All keys that have a value; only without namespaces. */
-    List<Object> keys() {
+    @Override
+    public List<Object> keys() {
         List<Object> all = new ArrayList<>();
         for (GroupTable table : groups) {
             for (int at = 0; table != null && at < table.capacity(); at++) {
@@ -173,8 +172,8 @@ final class StateTable {
         return size;
     }
 
-    /** From now on every new key looks at the next {@code entries} places, in turn over all groups, and drops what has expired. */
-    void sweepExpired(int entries, Predicate<Object> expired) {
+    @Override
+    public void sweepExpired(int entries, Predicate<Object> expired) {
         sweepEntries = entries;
         sweepTest = expired;
     }
@@ -205,8 +204,8 @@ final class StateTable {
         return false;
     }
 
-    /** Takes the arrays as they are now; what has {@code expired} will not be written. */
-    FrozenTable.Content freeze(@Nullable Predicate<Object> expired) {
+    @Override
+    public FrozenGroups freeze(@Nullable Predicate<Object> expired) {
         int number = snapshots.freeze();
         @Nullable Object[][] entries = new Object[groups.length][];
         int[] sizes = new int[groups.length];
@@ -217,7 +216,7 @@ final class StateTable {
                 sizes[i] = table.size();
             }
         }
-        return new FrozenTable.Content(
+        return new ObjectGroups(
                 entries,
                 sizes,
                 keys.duplicate(),
@@ -227,8 +226,8 @@ final class StateTable {
                 () -> snapshots.release(number));
     }
 
-    /** Adds the entries of one key group; values are read by {@code values}, keys as they are. */
-    void restore(int keyGroup, DataInputView in, ValueForm.Reader values) throws IOException {
+    @Override
+    public void restore(int keyGroup, DataInputView in, ValueForm.Reader values) throws IOException {
         GroupTable table = group(keyGroup - current.range.first());
         int size = in.readVarInt();
         for (int i = 0; i < size; i++) {
