@@ -27,15 +27,13 @@ public interface TaskListener {
      * All operators' state for a checkpoint is frozen. Whoever implements this writes and releases it; called whether a checkpoint
      * is known there or not, since barriers may be faster than the master's message.
      */
-    default void snapshotTaken(TaskSnapshot snapshot) {
-        snapshot.release();
-    }
+    void snapshotTaken(TaskSnapshot snapshot);
 
     /** The state for a checkpoint could not be frozen; the task goes on. */
-    default void snapshotFailed(long checkpoint, Failure failure) {}
+    void snapshotFailed(long checkpoint, Failure failure);
 
     /** The input ended and its end is processed; the task takes part in checkpoints until it is told to finish. */
-    default void drained() {}
+    void drained();
 
     /**
      * The attempt ended; the last call but for none.

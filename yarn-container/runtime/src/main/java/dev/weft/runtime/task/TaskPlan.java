@@ -1,6 +1,5 @@
 package dev.weft.runtime.task;
 
-import dev.weft.core.config.Configuration;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.AttemptId;
 import dev.weft.protocol.state.TaskRestore;
@@ -48,36 +47,6 @@ public record TaskPlan(
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
         options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
-    }
-
-    /** Without checkpoints, from nothing. */
-    public TaskPlan(
-            AttemptId attempt,
-            String jobName,
-            String vertexName,
-            int parallelism,
-            int maxParallelism,
-            List<PlannedOperator> chain,
-            List<PlannedInput> inputs,
-            List<PlannedOutput> outputs,
-            SortedMap<String, String> options,
-            long slotHeapBytes,
-            ClassLoader userClasses) {
-        this(
-                attempt,
-                jobName,
-                vertexName,
-                parallelism,
-                maxParallelism,
-                chain,
-                inputs,
-                outputs,
-                options,
-                slotHeapBytes,
-                userClasses,
-                Optional.empty(),
-                false,
-                new FileStores(Configuration.fromMap(options), List.of()));
     }
 
     /** Index of the subtask, from 0. */

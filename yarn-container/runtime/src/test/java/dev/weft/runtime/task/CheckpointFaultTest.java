@@ -3,6 +3,7 @@ package dev.weft.runtime.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.api.graph.Partitioning;
+import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.runtime.testing.Numbers;
@@ -115,6 +116,22 @@ class CheckpointFaultTest {
 
             made.job().snapshots().await(1, 3);
             awaitMore(FROM_LEFT, 10_000);
+            checkNextCheckpoint(made, 2);
+        }
+    }
+
+    @Test
+    void nobodyWaitsWithAtLeastOnce() throws Exception {
+        try (Workers workers = Workers.inProcess()) {
+            TwoSources made = twoSources("lenient", 1);
+            made.job().option(CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE.key(), "AT_LEAST_ONCE");
+            made.job().start(workers.all()).awaitRunning().trigger(made.left(), 1);
+            made.job().snapshots().await(1, 1);
+
+            awaitMore(FROM_LEFT, 100_000);
+
+            made.job().trigger(made.right(), 1);
+            made.job().snapshots().await(1, 3);
             checkNextCheckpoint(made, 2);
         }
     }
