@@ -74,6 +74,12 @@ public final class StandaloneCluster implements AutoCloseable {
         return temporaryFolder(processes.indexOf(process));
     }
 
+    /** What a worker of it has logged so far. */
+    public String logOf(Child worker) throws IOException {
+        Path log = weft.work().resolve("log").resolve("worker-" + worker.pid() + ".log");
+        return Files.exists(log) ? Files.readString(log) : "";
+    }
+
     /** Where its clients keep their temporary files. */
     public Path temporaryFolderOfClients() {
         return weft.work().resolve("tmp");
