@@ -118,6 +118,11 @@ public final class Application {
                 .sum();
     }
 
+    /** Whether the master has a place; it may not run yet. */
+    public boolean hasMaster() {
+        return attempt() != null && attempt().getMasterContainer() != null;
+    }
+
     private RMAppAttempt attempt() {
         RMApp application = hadoop.resourceManager().getRMContext().getRMApps().get(id);
         return Objects.requireNonNull(application, () -> "the ResourceManager has forgotten " + id)

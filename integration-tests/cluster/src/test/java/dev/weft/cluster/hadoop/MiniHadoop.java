@@ -4,14 +4,22 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.curator.test.InstanceSpec;
 import org.apache.curator.test.TestingServer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.SafeModeAction;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.apache.hadoop.yarn.server.api.protocolrecords.UpdateNodeResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -25,6 +33,7 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
     public static final int NODE_MEMORY_MB = 4096;
 
     private static final int NODES = 2;
+    private static final int NODE_VCORES = 16;
     private static final String NAME = "yarn";
 
     private final Path folder;
@@ -51,7 +60,7 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
 
     /** Starts everything with its files below {@code folder} and writes {@link #confFolder()}. */
     @SuppressWarnings("resource") // The constructor takes them.
-    static MiniHadoop start(Path folder) throws Exception {
+    public static MiniHadoop start(Path folder) throws Exception {
         Files.createDirectories(folder.resolve("tmp"));
         System.setProperty("test.build.data", folder.resolve("build").toString());
         TestingServer zooKeeper = new TestingServer(
@@ -85,10 +94,10 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
     private static void yarnSettings(Configuration configuration, Path folder) {
         configuration.setInt("yarn.minicluster.yarn.nodemanager.resource.memory-mb", NODE_MEMORY_MB);
         configuration.setInt(YarnConfiguration.NM_PMEM_MB, NODE_MEMORY_MB);
-        configuration.setInt(YarnConfiguration.NM_VCORES, 16);
+        configuration.setInt(YarnConfiguration.NM_VCORES, NODE_VCORES);
         configuration.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 64);
         configuration.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, NODE_MEMORY_MB);
-        configuration.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, 16);
+        configuration.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, NODE_VCORES);
         configuration.setInt("yarn.resource-types.memory-mb.increment-allocation", 64);
         for (String suffix : new String[] {"ms", "min-ms", "max-ms"}) {
             configuration.setLong("yarn.resourcemanager.nodemanagers.heartbeat-interval-" + suffix, 100);
@@ -163,6 +172,18 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
         return fileSystem;
     }
 
+    /** In safe mode the NameNode changes nothing: every write fails. */
+    public void setSafeMode(boolean on) throws IOException {
+        hdfs.getFileSystem().setSafeMode(on ? SafeModeAction.ENTER : SafeModeAction.LEAVE);
+    }
+
+    /** Stops the only DataNode and starts it again on its ports. */
+    public void restartDataNode() throws IOException {
+        if (!hdfs.restartDataNode(0, true)) {
+            throw new IOException("the DataNode does not start again");
+        }
+    }
+
     public YarnClient yarn() {
         return client;
     }
@@ -170,6 +191,32 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
     /** The one of this JVM, for what it tells no client. */
     ResourceManager resourceManager() {
         return yarn.getResourceManager();
+    }
+
+    /** The nodes that it started itself are told how much they have: {@link #NODE_MEMORY_MB} or less. */
+    public void resizeNodes(int memoryMb) throws IOException, YarnException {
+        Map<NodeId, ResourceOption> sizes = new HashMap<>();
+        for (int node = 0; node < NODES; node++) {
+            sizes.put(yarn.getNodeManager(node).getNMContext().getNodeId(), size(memoryMb));
+        }
+        resize(sizes);
+    }
+
+    /** As {@link #resizeNodes}, for one node. */
+    void resize(NodeId node, int memoryMb) throws IOException, YarnException {
+        resize(Map.of(node, size(memoryMb)));
+    }
+
+    private static ResourceOption size(int memoryMb) {
+        return ResourceOption.newInstance(
+                Resource.newInstance(memoryMb, NODE_VCORES), ResourceOption.OVER_COMMIT_TIMEOUT_MILLIS_DEFAULT);
+    }
+
+    private void resize(Map<NodeId, ResourceOption> sizes) throws IOException, YarnException {
+        resourceManager()
+                .getRMContext()
+                .getRMAdminService()
+                .updateNodeResource(UpdateNodeResourceRequest.newInstance(sizes));
     }
 
     /**
