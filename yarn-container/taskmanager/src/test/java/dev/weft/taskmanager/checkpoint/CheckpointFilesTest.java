@@ -206,7 +206,7 @@ final class CheckpointFilesTest {
     void anyOrderOfEventsKeepsTheBooks(long seed) {
         var random = new SplittableRandom(seed);
         for (int i = 0; i < 60; i++) {
-            long id = 1 + random.nextInt(6);
+            long id = 1L + random.nextInt(6);
             AttemptId task = random.nextBoolean() ? first : second;
             switch (random.nextInt(7)) {
                 case 0 -> worker.trigger(id, first, second);
