@@ -1,6 +1,8 @@
 package dev.weft.cli;
 
 import dev.weft.api.execution.JobStatus;
+import dev.weft.client.RemoteFailure;
+import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 
 /** What the shell gets. Listed in the help of {@code weft}. */
@@ -25,6 +27,12 @@ final class ExitCodes {
             case FAILED -> FAILED;
             case INITIALIZING, CREATED, RUNNING, FAILING, CANCELLING, RESTARTING, SUSPENDED, RECONCILING -> FAILED;
         };
+    }
+
+    /** Of a command that failed. What a reachable master said of its own work is no matter of reaching it. */
+    static int of(EngineException failure) {
+        int code = of(failure.code());
+        return code == UNREACHABLE && failure.getCause() instanceof RemoteFailure ? FAILED : code;
     }
 
     static int of(ErrorCode code) {

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import dev.weft.api.execution.JobExecutor;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.DeploymentOptions;
+import dev.weft.core.config.StateRecoveryOptions;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  weft run -t local job.jar --input words.txt",
             "  weft run -m localhost:8081 -p 4 -d job.jar",
+            "  weft run -m localhost:8081 -s hdfs:///savepoints/savepoint-5fba3f-31719aa3433a job.jar",
             "  yarn jar weft.jar run -t yarn-application --queue etl -ytm 4g -ys 4 -c my.Main job.jar",
             "",
             "A main that calls execute() twice runs two jobs, one after the other; the exit code is that of",
@@ -36,6 +38,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ProgramOptions program = new ProgramOptions();
+
+    @Mixin
+    private RecoveryOptions recovery = new RecoveryOptions();
 
     @ArgGroup(validate = false, heading = "%nOn YARN:%n")
     private YarnOptions yarn = new YarnOptions();
@@ -67,6 +72,8 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         Configuration config = ClientConfig.load(System.getenv(), given(), err);
         Executors.settleTarget(config);
+        config.getOptional(StateRecoveryOptions.SAVEPOINT_PATH)
+                .ifPresent(path -> config.set(StateRecoveryOptions.SAVEPOINT_PATH, StatePath.of(path, config)));
         if (!config.contains(DeploymentOptions.ATTACHED)) {
             config.set(DeploymentOptions.ATTACHED, !detached);
         }
@@ -84,6 +91,7 @@ final class RunCommand implements Callable<Integer> {
         yarn.addTo(given);
         target.addTo(given);
         program.addTo(given);
+        recovery.addTo(given);
         if (detached) {
             given.put(DeploymentOptions.ATTACHED.key(), "false");
         }

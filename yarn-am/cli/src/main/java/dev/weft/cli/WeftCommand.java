@@ -17,6 +17,9 @@ import picocli.CommandLine.Command;
             RunCommand.class,
             ListCommand.class,
             CancelCommand.class,
+            StopCommand.class,
+            SavepointCommand.class,
+            CheckpointCommand.class,
             InfoCommand.class,
             StandaloneCommand.class,
             CommandLine.HelpCommand.class
@@ -74,7 +77,7 @@ public final class WeftCommand implements Runnable {
     private static int failed(Exception failure, PrintWriter err) {
         err.println("weft: " + OneLine.of(failure));
         if (OneLine.unwrap(failure) instanceof EngineException engine) {
-            return ExitCodes.of(engine.code());
+            return ExitCodes.of(engine);
         }
         failure.printStackTrace(err);
         return ExitCodes.FAILED;

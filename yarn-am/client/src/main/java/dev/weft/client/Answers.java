@@ -5,6 +5,7 @@ import dev.weft.api.execution.JobStatus;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
+import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -71,6 +72,36 @@ final class Answers {
                 result.path("net-runtime").asLong(),
                 failure(result.path("failure-cause")),
                 accumulators));
+    }
+
+    /** The id under which an order is under way. */
+    static Id128 trigger(JsonNode json) {
+        String hex = json.path("request-id").asText();
+        try {
+            return Id128.parse(hex);
+        } catch (IllegalArgumentException e) {
+            throw new EngineException(ErrorCode.INTERNAL, "The master answers with a trigger id '" + hex + "'", e);
+        }
+    }
+
+    /** What an order came to, good or bad; empty while it is under way. */
+    static Optional<JsonNode> operation(JsonNode json) {
+        boolean over = json.path("status").path("id").asText().equals("COMPLETED");
+        return over ? Optional.of(json.path("operation")) : Optional.empty();
+    }
+
+    /**
+     * An operation that came to something.
+     *
+     * @throws EngineException as the master says when it came to nothing; its cause is a {@link RemoteFailure}
+     */
+    static JsonNode successful(JsonNode operation) {
+        JsonNode cause =
+                operation.has("failureCause") ? operation.get("failureCause") : operation.path("failure-cause");
+        failure(cause).ifPresent(failure -> {
+            throw new EngineException(failure.code(), failure.message(), new RemoteFailure(failure));
+        });
+        return operation;
     }
 
     private static Optional<Failure> failure(JsonNode cause) {

@@ -59,6 +59,16 @@ final class RestCalls {
         return call(method, path, HttpRequest.BodyPublishers.noBody(), options.requestTimeout(), "");
     }
 
+    /** Sends one line of JSON. */
+    CompletableFuture<JsonNode> post(String path, JsonNode body) {
+        return call(
+                "POST",
+                path,
+                HttpRequest.BodyPublishers.ofString(body.toString()),
+                options.requestTimeout(),
+                "application/json");
+    }
+
     CompletableFuture<JsonNode> upload(String path, MultipartBody body) {
         return call("POST", path, body.publisher(), options.uploadTimeout(), body.contentType());
     }

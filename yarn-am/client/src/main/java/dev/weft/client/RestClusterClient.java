@@ -124,6 +124,11 @@ public final class RestClusterClient {
         return Polling.until(() -> end(job), options.outage());
     }
 
+    /** Its savepoints and checkpoints. */
+    public RestStates states() {
+        return new RestStates(calls, options.outage());
+    }
+
     /** Ends the application and everything that runs in it. */
     public CompletableFuture<Void> shutDownCluster() {
         return calls.call("DELETE", "/cluster").thenAccept(done -> {});

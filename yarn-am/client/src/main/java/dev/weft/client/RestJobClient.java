@@ -4,10 +4,13 @@ import dev.weft.api.execution.Accumulators;
 import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.JobStatus;
+import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.id.JobId;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** A job behind a master's REST server. Thread-safe. */
 public final class RestJobClient implements JobClient {
@@ -44,6 +47,28 @@ public final class RestJobClient implements JobClient {
     @Override
     public CompletableFuture<Void> cancel() {
         return cluster.cancel(job);
+    }
+
+    @Override
+    public CompletableFuture<String> triggerSavepoint(
+            @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return savepoint(savepointDirectory, formatType, SavepointWish.Then.GO_ON);
+    }
+
+    @Override
+    public CompletableFuture<String> stopWithSavepoint(
+            boolean advanceToEndOfEventTime, @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return savepoint(
+                savepointDirectory,
+                formatType,
+                advanceToEndOfEventTime ? SavepointWish.Then.DRAIN : SavepointWish.Then.STOP);
+    }
+
+    private CompletableFuture<String> savepoint(
+            @Nullable String folder, SavepointFormatType format, SavepointWish.Then then) {
+        RestStates states = cluster.states();
+        return states.orderSavepoint(job, new SavepointWish(Optional.ofNullable(folder), format, then))
+                .thenCompose(trigger -> states.savepoint(job, trigger));
     }
 
     /** Those of the result; a job that runs still has none to show. */

@@ -4,6 +4,8 @@ import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.WebOptions;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.rest.checkpoints.CheckpointHandlers;
+import dev.weft.rest.checkpoints.OrderHandlers;
 import dev.weft.rest.cluster.ClusterHandlers;
 import dev.weft.rest.cluster.StatusPage;
 import dev.weft.rest.cluster.Version;
@@ -58,7 +60,9 @@ public final class RestApi {
                 new JobHandlers(dispatcher),
                 new CancelHandler(dispatcher, token, config.get(WebOptions.GET_ACTIONS)),
                 new SubmitHandler(dispatcher, artifacts),
-                new WorkerHandlers(dispatcher));
+                new WorkerHandlers(dispatcher),
+                new CheckpointHandlers(dispatcher),
+                new OrderHandlers(dispatcher, token, config.get(WebOptions.GET_ACTIONS)));
         return RestServer.start(options(config, access, uploadFolder), routes);
     }
 

@@ -6,6 +6,8 @@ import static dev.weft.rest.server.HttpMethod.PATCH;
 import static dev.weft.rest.server.HttpMethod.POST;
 import static dev.weft.rest.server.HttpMethod.PUT;
 
+import dev.weft.rest.checkpoints.CheckpointHandlers;
+import dev.weft.rest.checkpoints.OrderHandlers;
 import dev.weft.rest.cluster.ClusterHandlers;
 import dev.weft.rest.cluster.StatusPage;
 import dev.weft.rest.jobs.CancelHandler;
@@ -25,7 +27,9 @@ final class Routes {
             JobHandlers jobs,
             CancelHandler cancel,
             SubmitHandler submit,
-            WorkerHandlers workers) {
+            WorkerHandlers workers,
+            CheckpointHandlers checkpoints,
+            OrderHandlers orders) {
         return List.of(
                 Route.of(GET, "/", page::page),
                 Route.of(GET, "/config", cluster::config),
@@ -46,6 +50,25 @@ final class Routes {
                 Route.of(GET, "/jobs/:jobid/execution-result", jobs::result),
                 Route.of(GET, "/jobs/:jobid/vertices/:vertexid", jobs::vertex),
                 Route.of(GET, "/jobs/:jobid/vertices/:vertexid/subtasktimes", jobs::subtaskTimes),
+                Route.of(GET, "/jobs/:jobid/checkpoints", checkpoints::statistics),
+                Route.of(GET, "/jobs/:jobid/checkpoints/config", checkpoints::config),
+                Route.of(GET, "/jobs/:jobid/checkpoints/details/:checkpointid", checkpoints::details),
+                Route.of(
+                        GET,
+                        "/jobs/:jobid/checkpoints/details/:checkpointid/subtasks/:vertexid",
+                        checkpoints::subtasks),
+                Route.json(POST, "/jobs/:jobid/checkpoints", orders::checkpoint),
+                Route.json(PUT, "/jobs/:jobid/checkpoints", orders.withToken(orders::checkpoint)),
+                Route.of(GET, "/jobs/:jobid/checkpoints/:triggerid", orders::checkpointState),
+                Route.json(POST, "/jobs/:jobid/savepoints", orders::savepoint),
+                Route.json(PUT, "/jobs/:jobid/savepoints", orders.withToken(orders::savepoint)),
+                Route.of(GET, "/jobs/:jobid/savepoints/:triggerid", orders::savepointState),
+                Route.json(POST, "/jobs/:jobid/stop", orders::stop),
+                Route.json(PUT, "/jobs/:jobid/stop", orders.withToken(orders::stop)),
+                Route.of(GET, "/jobs/:jobid/yarn-stop", orders::stopByGet),
+                Route.json(POST, "/savepoint-disposal", orders::dispose),
+                Route.json(PUT, "/savepoint-disposal", orders.withToken(orders::dispose)),
+                Route.of(GET, "/savepoint-disposal/:triggerid", orders::disposalState),
                 Route.of(GET, "/taskmanagers", workers::list),
                 Route.of(GET, "/taskmanagers/:taskmanagerid", workers::one));
     }

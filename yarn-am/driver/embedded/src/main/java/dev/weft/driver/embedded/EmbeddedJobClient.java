@@ -5,14 +5,19 @@ import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.JobStatus;
 import dev.weft.core.concurrent.ThreadSafe;
+import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.JobId;
+import dev.weft.master.view.AfterSavepoint;
 import dev.weft.master.view.JobResult;
+import dev.weft.master.view.SavepointOrder;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** The one job of a local cluster. Its result comes when nothing of the cluster is left. */
 @ThreadSafe
@@ -80,6 +85,28 @@ final class EmbeddedJobClient implements JobClient {
         return result.isDone()
                 ? CompletableFuture.completedFuture(null)
                 : cluster.dispatcher().cancel(job);
+    }
+
+    /** Both forms of a savepoint are the same here. */
+    @Override
+    public CompletableFuture<String> triggerSavepoint(
+            @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return savepoint(savepointDirectory, AfterSavepoint.GO_ON);
+    }
+
+    @Override
+    public CompletableFuture<String> stopWithSavepoint(
+            boolean advanceToEndOfEventTime, @Nullable String savepointDirectory, SavepointFormatType formatType) {
+        return savepoint(savepointDirectory, advanceToEndOfEventTime ? AfterSavepoint.DRAIN : AfterSavepoint.STOP);
+    }
+
+    private CompletableFuture<String> savepoint(@Nullable String target, AfterSavepoint then) {
+        if (result.isDone()) {
+            return CompletableFuture.failedFuture(
+                    new EngineException(ErrorCode.CONFLICT, "Job " + job + " has ended: it has no state to save"));
+        }
+        return SavepointWait.order(
+                cluster, job, new SavepointOrder(Optional.empty(), Optional.ofNullable(target), then));
     }
 
     /** Those of the result; a job that runs still has none to show. */

@@ -1,0 +1,55 @@
+package dev.weft.cli;
+
+import dev.weft.client.RestStates;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.id.Id128;
+import dev.weft.core.id.JobId;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code weft checkpoint}. */
+@Command(name = "checkpoint", description = "Takes a checkpoint of a running job now.")
+final class CheckpointCommand implements Callable<Integer> {
+    @Mixin
+    private ClusterOptions cluster = new ClusterOptions();
+
+    @Option(
+            names = {"-full", "--full"},
+            description = "A whole checkpoint, not only what changed.")
+    private boolean full;
+
+    @Option(
+            names = {"-detached", "--detached"},
+            description = "Return when the checkpoint has begun; prints its trigger id.")
+    private boolean detached;
+
+    @Parameters(index = "0", paramLabel = "jobId", description = "The job; see: weft list.")
+    private String job = "";
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        JobId id = JobArgument.parse(job);
+        PrintWriter out = spec.commandLine().getOut();
+        Configuration config = cluster.load(spec.commandLine().getErr());
+        RestStates states = ClusterOptions.connect(config).states();
+        out.println("Triggering checkpoint " + (detached ? "in detached mode " : "") + "for job " + id + ".");
+        Id128 trigger = states.orderCheckpoint(id, full).join();
+        if (detached) {
+            out.println("Successfully trigger manual checkpoint, triggerId: " + trigger);
+            return ExitCodes.OK;
+        }
+        out.println("Waiting for response...");
+        out.flush();
+        out.println("Checkpoint " + states.checkpoint(id, trigger).join() + " for job " + id + " completed.");
+        return ExitCodes.OK;
+    }
+}

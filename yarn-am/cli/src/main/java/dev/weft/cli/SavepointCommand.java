@@ -1,0 +1,107 @@
+package dev.weft.cli;
+
+import dev.weft.client.RestStates;
+import dev.weft.client.SavepointWish;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.Id128;
+import dev.weft.core.id.JobId;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code weft savepoint}. */
+@Command(
+        name = "savepoint",
+        description = "Takes a savepoint of a running job, which goes on; or removes a savepoint (-d).",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  weft savepoint -m localhost:8081 <jobId> hdfs:///savepoints",
+            "  weft savepoint -m localhost:8081 -d hdfs:///savepoints/savepoint-5fba3f-31719aa3433a"
+        })
+final class SavepointCommand implements Callable<Integer> {
+    @Mixin
+    private ClusterOptions cluster = new ClusterOptions();
+
+    @Mixin
+    private SavepointForm form = new SavepointForm();
+
+    @Option(
+            names = {"-d", "--dispose"},
+            paramLabel = "path",
+            description = "Remove this savepoint.")
+    private @Nullable String disposed;
+
+    @Option(
+            names = {"-detached", "--detached"},
+            description = "Return when the savepoint has begun; prints its trigger id.")
+    private boolean detached;
+
+    @Option(
+            names = {"-j", "--jarfile"},
+            paramLabel = "jar",
+            description = "Accepted for compatibility: a savepoint is removed without the program.")
+    private @Nullable String jar;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "jobId", description = "The job; see: weft list.")
+    private @Nullable String job;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "folder",
+            description = "Where the savepoint's folder is made; else execution.checkpointing.savepoint-dir.")
+    private @Nullable String folder;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        Configuration config = cluster.load(spec.commandLine().getErr());
+        PrintWriter out = spec.commandLine().getOut();
+        if (disposed != null) {
+            if (job != null) {
+                throw new EngineException(ErrorCode.BAD_INPUT, "-d removes a savepoint: it goes without a job");
+            }
+            dispose(config, disposed, out);
+        } else {
+            save(config, JobArgument.parse(job), out);
+        }
+        return ExitCodes.OK;
+    }
+
+    private static void dispose(Configuration config, String typed, PrintWriter out) {
+        String path = StatePath.of(typed, config);
+        out.println("Disposing savepoint '" + path + "'.");
+        out.println("Waiting for response...");
+        out.flush();
+        ClusterOptions.connect(config).states().dispose(path).join();
+        out.println("Savepoint '" + path + "' disposed.");
+    }
+
+    private void save(Configuration config, JobId id, PrintWriter out) {
+        Optional<String> target = Optional.ofNullable(folder).map(typed -> StatePath.of(typed, config));
+        SavepointWish wish = new SavepointWish(target, form.type(), SavepointWish.Then.GO_ON);
+        RestStates states = ClusterOptions.connect(config).states();
+        out.println("Triggering savepoint " + (detached ? "in detached mode " : "") + "for job " + id + ".");
+        Id128 trigger = states.orderSavepoint(id, wish).join();
+        if (detached) {
+            out.println("Successfully trigger manual savepoint, triggerId: " + trigger);
+            return;
+        }
+        out.println("Waiting for response...");
+        out.flush();
+        out.println(
+                "Savepoint completed. Path: " + states.savepoint(id, trigger).join());
+        out.println("You can resume your program from this savepoint with the run command.");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.weft.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.core.id.Id128;
+import dev.weft.core.id.JobId;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/**
+ * Orders savepoints, stops, checkpoints and disposals of one master, and waits for them. Each order has an id drawn here, so
+ * that it can be repeated when its answer was lost: ordering twice under one id is ordering once. Failures as of
+ * {@link RestClusterClient}. Thread-safe.
+ */
+public final class RestStates {
+    private final RestCalls calls;
+    private final Duration outage;
+    private final SecureRandom random = new SecureRandom();
+
+    RestStates(RestCalls calls, Duration outage) {
+        this.calls = calls;
+        this.outage = outage;
+    }
+
+    /** Orders a savepoint; completes with the id of the order when the master has taken it. */
+    public CompletableFuture<Id128> orderSavepoint(JobId job, SavepointWish wish) {
+        Id128 trigger = Id128.random(random);
+        ObjectNode body = body(trigger);
+        body.put("formatType", wish.format().name());
+        String path = switch (wish.then()) {
+            case GO_ON, CANCEL -> {
+                wish.target().ifPresent(target -> body.put("target-directory", target));
+                body.put("cancel-job", wish.then() == SavepointWish.Then.CANCEL);
+                yield "/jobs/" + job + "/savepoints";
+            }
+            case STOP, DRAIN -> {
+                wish.target().ifPresent(target -> body.put("targetDirectory", target));
+                body.put("drain", wish.then() == SavepointWish.Then.DRAIN);
+                yield "/jobs/" + job + "/stop";
+            }
+        };
+        return order(path, body);
+    }
+
+    /** Waits for a savepoint; its folder. When the job ends with it, that is over too. */
+    public CompletableFuture<String> savepoint(JobId job, Id128 trigger) {
+        return whenOver("/jobs/" + job + "/savepoints/" + trigger)
+                .thenApply(operation -> operation.path("location").asText());
+    }
+
+    /** Orders a checkpoint. */
+    public CompletableFuture<Id128> orderCheckpoint(JobId job, boolean full) {
+        ObjectNode body = body(Id128.random(random));
+        body.put("checkpointType", full ? "FULL" : "CONFIGURED");
+        return order("/jobs/" + job + "/checkpoints", body);
+    }
+
+    /** Waits for a checkpoint; its id. */
+    public CompletableFuture<Long> checkpoint(JobId job, Id128 trigger) {
+        return whenOver("/jobs/" + job + "/checkpoints/" + trigger)
+                .thenApply(operation -> operation.path("checkpointId").asLong());
+    }
+
+    /** Removes a savepoint that no running job uses; completes when it is gone. */
+    public CompletableFuture<Void> dispose(String path) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("savepoint-path", path);
+        return calls.post("/savepoint-disposal", body)
+                .thenCompose(answer -> whenOver("/savepoint-disposal/" + Answers.trigger(answer)))
+                .thenAccept(gone -> {});
+    }
+
+    private static ObjectNode body(Id128 trigger) {
+        return JsonNodeFactory.instance.objectNode().put("triggerId", trigger.toString());
+    }
+
+    private CompletableFuture<Id128> order(String path, ObjectNode body) {
+        Supplier<CompletableFuture<Optional<Id128>>> question =
+                () -> calls.post(path, body).thenApply(answer -> Optional.of(Answers.trigger(answer)));
+        return Polling.until(question, outage);
+    }
+
+    private CompletableFuture<JsonNode> whenOver(String path) {
+        return Polling.until(() -> calls.get(path).thenApply(Answers::operation), outage)
+                .thenApply(Answers::successful);
+    }
+}
