@@ -66,44 +66,34 @@ public interface RuntimeContext {
      *
      * @throws UnsupportedOperationException when the operator is not on a keyed stream
      */
-    default <T> ValueState<T> getState(ValueStateDescriptor<T> stateProperties) {
-        throw NotKeyed.state(this, stateProperties);
-    }
+    <T> ValueState<T> getState(ValueStateDescriptor<T> stateProperties);
 
     /**
      * A list per key. From {@code open} on.
      *
      * @throws UnsupportedOperationException when the operator is not on a keyed stream
      */
-    default <T> ListState<T> getListState(ListStateDescriptor<T> stateProperties) {
-        throw NotKeyed.state(this, stateProperties);
-    }
+    <T> ListState<T> getListState(ListStateDescriptor<T> stateProperties);
 
     /**
      * A reduction per key. From {@code open} on.
      *
      * @throws UnsupportedOperationException when the operator is not on a keyed stream
      */
-    default <T> ReducingState<T> getReducingState(ReducingStateDescriptor<T> stateProperties) {
-        throw NotKeyed.state(this, stateProperties);
-    }
+    <T> ReducingState<T> getReducingState(ReducingStateDescriptor<T> stateProperties);
 
     /**
      * An aggregate per key. From {@code open} on.
      *
      * @throws UnsupportedOperationException when the operator is not on a keyed stream
      */
-    default <IN, ACC, OUT> AggregatingState<IN, OUT> getAggregatingState(
-            AggregatingStateDescriptor<IN, ACC, OUT> stateProperties) {
-        throw NotKeyed.state(this, stateProperties);
-    }
+    <IN, ACC, OUT> AggregatingState<IN, OUT> getAggregatingState(
+            AggregatingStateDescriptor<IN, ACC, OUT> stateProperties);
 
     /**
      * A map per key. From {@code open} on.
      *
      * @throws UnsupportedOperationException when the operator is not on a keyed stream
      */
-    default <UK, UV> MapState<UK, UV> getMapState(MapStateDescriptor<UK, UV> stateProperties) {
-        throw NotKeyed.state(this, stateProperties);
-    }
+    <UK, UV> MapState<UK, UV> getMapState(MapStateDescriptor<UK, UV> stateProperties);
 }
