@@ -179,6 +179,7 @@ class StatefulProgramsTest {
 
     /** Asks for keyed state in open. */
     private static final class Counting extends RichMapFunction<Long, Long> {
+        @SuppressWarnings("NullAway.Init") // open() sets it
         private transient ValueState<Long> count;
 
         @Override
@@ -220,6 +221,7 @@ class StatefulProgramsTest {
 
     /** Counts its records in operator state. */
     private static final class Buffering extends ProcessFunction<Long, String> implements CheckpointedFunction {
+        @SuppressWarnings("NullAway.Init") // initializeState() sets it
         private transient ListState<Long> seen;
 
         @Override
