@@ -65,8 +65,6 @@ public final class StateTtlConfig implements Serializable {
             long compactionQueryTimeAfter,
             Duration compactionPeriod)
             implements Serializable {
-        static final CleanupStrategies DEFAULT = new CleanupStrategies(true, false, 0, false, 0, Duration.ZERO);
-
         public boolean isCleanupInBackground() {
             return inBackground;
         }
@@ -77,7 +75,7 @@ public final class StateTtlConfig implements Serializable {
         stateVisibility = builder.stateVisibility;
         ttlTimeCharacteristic = builder.ttlTimeCharacteristic;
         timeToLive = builder.timeToLive;
-        cleanupStrategies = builder.cleanupStrategies;
+        cleanupStrategies = builder.cleanup();
     }
 
     /** Content lives for {@code timeToLive} after it was written. */
@@ -126,7 +124,12 @@ public final class StateTtlConfig implements Serializable {
         private StateVisibility stateVisibility = StateVisibility.NeverReturnExpired;
         private TtlTimeCharacteristic ttlTimeCharacteristic = TtlTimeCharacteristic.ProcessingTime;
         private Duration timeToLive;
-        private CleanupStrategies cleanupStrategies = CleanupStrategies.DEFAULT;
+        private boolean inBackground = true;
+        private boolean inFullSnapshot;
+        private int incrementalSize;
+        private boolean incrementalForEveryRecord;
+        private long compactionQueryTimeAfter;
+        private Duration compactionPeriod = Duration.ZERO;
 
         private Builder(Duration timeToLive) {
             this.timeToLive = positive(timeToLive);
@@ -137,7 +140,13 @@ public final class StateTtlConfig implements Serializable {
             stateVisibility = other.stateVisibility;
             ttlTimeCharacteristic = other.ttlTimeCharacteristic;
             timeToLive = other.timeToLive;
-            cleanupStrategies = other.cleanupStrategies;
+            CleanupStrategies cleanup = other.cleanupStrategies;
+            inBackground = cleanup.inBackground();
+            inFullSnapshot = cleanup.inFullSnapshot();
+            incrementalSize = cleanup.incrementalSize();
+            incrementalForEveryRecord = cleanup.incrementalForEveryRecord();
+            compactionQueryTimeAfter = cleanup.compactionQueryTimeAfter();
+            compactionPeriod = cleanup.compactionPeriod();
         }
 
         private static Duration positive(Duration timeToLive) {
@@ -199,14 +208,7 @@ public final class StateTtlConfig implements Serializable {
 
         /** Full snapshots leave expired content out. */
         public Builder cleanupFullSnapshot() {
-            CleanupStrategies old = cleanupStrategies;
-            cleanupStrategies = new CleanupStrategies(
-                    old.inBackground(),
-                    true,
-                    old.incrementalSize(),
-                    old.incrementalForEveryRecord(),
-                    old.compactionQueryTimeAfter(),
-                    old.compactionPeriod());
+            inFullSnapshot = true;
             return this;
         }
 
@@ -215,14 +217,8 @@ public final class StateTtlConfig implements Serializable {
             if (cleanupSize < 1) {
                 throw new IllegalArgumentException("The size of a cleanup cannot be " + cleanupSize);
             }
-            CleanupStrategies old = cleanupStrategies;
-            cleanupStrategies = new CleanupStrategies(
-                    old.inBackground(),
-                    old.inFullSnapshot(),
-                    cleanupSize,
-                    runCleanupForEveryRecord,
-                    old.compactionQueryTimeAfter(),
-                    old.compactionPeriod());
+            incrementalSize = cleanupSize;
+            incrementalForEveryRecord = runCleanupForEveryRecord;
             return this;
         }
 
@@ -233,28 +229,25 @@ public final class StateTtlConfig implements Serializable {
 
         /** As above, and files of this age are compacted for it. */
         public Builder cleanupInRocksdbCompactFilter(long queryTimeAfterNumEntries, Duration periodicCompactionTime) {
-            CleanupStrategies old = cleanupStrategies;
-            cleanupStrategies = new CleanupStrategies(
-                    old.inBackground(),
-                    old.inFullSnapshot(),
-                    old.incrementalSize(),
-                    old.incrementalForEveryRecord(),
-                    queryTimeAfterNumEntries,
-                    periodicCompactionTime);
+            compactionQueryTimeAfter = queryTimeAfterNumEntries;
+            compactionPeriod = periodicCompactionTime;
             return this;
         }
 
         /** Nothing but reading and what was asked for here removes expired content. */
         public Builder disableCleanupInBackground() {
-            CleanupStrategies old = cleanupStrategies;
-            cleanupStrategies = new CleanupStrategies(
-                    false,
-                    old.inFullSnapshot(),
-                    old.incrementalSize(),
-                    old.incrementalForEveryRecord(),
-                    old.compactionQueryTimeAfter(),
-                    old.compactionPeriod());
+            inBackground = false;
             return this;
+        }
+
+        private CleanupStrategies cleanup() {
+            return new CleanupStrategies(
+                    inBackground,
+                    inFullSnapshot,
+                    incrementalSize,
+                    incrementalForEveryRecord,
+                    compactionQueryTimeAfter,
+                    compactionPeriod);
         }
 
         /** The settings. */
