@@ -52,6 +52,11 @@ public final class FakeDispatcher implements DispatcherGateway {
     public final List<JobId> cancelled = new CopyOnWriteArrayList<>();
     public final List<JobGraph> submitted = new CopyOnWriteArrayList<>();
     public final List<String> ended = new CopyOnWriteArrayList<>();
+    public final List<SavepointOrder> savepoints = new CopyOnWriteArrayList<>();
+    public final List<String> disposed = new CopyOnWriteArrayList<>();
+
+    /** What is said of every savepoint, checkpoint and disposal. */
+    public volatile OperationView operation = OperationView.IN_PROGRESS;
 
     @Override
     public CompletableFuture<JobId> submit(JobGraph graph) {
@@ -169,7 +174,7 @@ public final class FakeDispatcher implements DispatcherGateway {
 
     @Override
     public CompletableFuture<CheckpointingView> checkpoints(JobId job) {
-        return known(job).thenApply(id -> CheckpointingView.EMPTY);
+        return known(job).thenApply(id -> SampleCheckpoints.view());
     }
 
     @Override
@@ -177,24 +182,27 @@ public final class FakeDispatcher implements DispatcherGateway {
         return known(job)
                 .thenApply(id -> new CheckpointConfigView(
                         CheckpointingMode.EXACTLY_ONCE,
-                        Optional.empty(),
+                        Optional.of(Duration.ofSeconds(2)),
                         Duration.ofMinutes(10),
                         Duration.ZERO,
                         1,
-                        0,
+                        3,
                         1,
-                        ExternalizedCheckpointRetention.NO_EXTERNALIZED_CHECKPOINTS,
-                        Optional.empty()));
+                        ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION,
+                        Optional.of("file:/cp")));
     }
 
     @Override
     public CompletableFuture<Id128> triggerSavepoint(JobId job, SavepointOrder order) {
-        return known(job).thenApply(id -> order.trigger().orElse(new Id128(1, 2)));
+        return known(job).thenApply(id -> {
+            savepoints.add(order);
+            return order.trigger().orElse(new Id128(1, 2));
+        });
     }
 
     @Override
     public CompletableFuture<OperationView> savepointState(JobId job, Id128 trigger) {
-        return known(job).thenApply(id -> OperationView.done("file:/savepoints/savepoint-1"));
+        return known(job).thenApply(id -> stateOf(trigger));
     }
 
     @Override
@@ -204,17 +212,25 @@ public final class FakeDispatcher implements DispatcherGateway {
 
     @Override
     public CompletableFuture<OperationView> checkpointState(JobId job, Id128 trigger) {
-        return known(job).thenApply(id -> OperationView.done("7"));
+        return known(job).thenApply(id -> stateOf(trigger));
     }
 
     @Override
     public CompletableFuture<Id128> disposeSavepoint(Optional<Id128> trigger, String path) {
+        disposed.add(path);
         return CompletableFuture.completedFuture(trigger.orElse(new Id128(5, 6)));
     }
 
     @Override
     public CompletableFuture<OperationView> disposalState(Id128 trigger) {
-        return CompletableFuture.completedFuture(OperationView.done(""));
+        return CompletableFuture.supplyAsync(() -> stateOf(trigger));
+    }
+
+    private OperationView stateOf(Id128 trigger) {
+        if (trigger.equals(new Id128(0, 0))) {
+            throw new EngineException(ErrorCode.NOT_FOUND, "No operation with trigger id " + trigger + " is known");
+        }
+        return operation;
     }
 
     @Override
