@@ -6,8 +6,8 @@ import dev.weft.api.type.StableHash;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.protocol.state.StateKind;
 import java.io.IOException;
+import java.util.AbstractMap;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,7 +52,7 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V> {
     public void put(K key, V value) {
         Objects.requireNonNull(value, "Broadcast state holds no null values");
         K own = keys.isImmutableType() ? key : keys.copy(key);
-        entries.put(identified(own), Map.entry(own, value));
+        entries.put(identified(own), new AbstractMap.SimpleEntry<>(own, value));
     }
 
     @Override
@@ -72,7 +72,7 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V> {
 
     @Override
     public Iterable<Map.Entry<K, V>> immutableEntries() {
-        return Collections.unmodifiableCollection(entries.values());
+        return () -> entries.values().stream().map(Map.Entry::copyOf).iterator();
     }
 
     @Override
@@ -96,9 +96,9 @@ final class HeapBroadcastState<K, V> implements BroadcastState<K, V> {
     }
 
     FrozenState freeze() {
-        List<Map.Entry<K, V>> frozen = new ArrayList<>(entries.values());
-        if (!values.isImmutableType()) {
-            frozen.replaceAll(entry -> Map.entry(entry.getKey(), values.copy(entry.getValue())));
+        List<Map.Entry<K, V>> frozen = new ArrayList<>(entries.size());
+        for (Map.Entry<K, V> entry : entries.values()) {
+            frozen.add(Map.entry(entry.getKey(), values.copy(entry.getValue())));
         }
         TypeSerializer<K> keyWriter = keys.duplicate();
         TypeSerializer<V> valueWriter = values.duplicate();

@@ -112,6 +112,10 @@ class OperatorStateBackendTest {
         assertThat(entries.next()).isEqualTo(Map.entry("one", 11L));
         assertThat(entries.next()).isEqualTo(Map.entry("three", 3L));
         assertThat(entries.hasNext()).isFalse();
+        restored.entries().forEach(entry -> entry.setValue(entry.getValue() * 2));
+        assertThat(restored.get("one")).isEqualTo(22L);
+        assertThat(restored.immutableEntries()).contains(Map.entry("three", 6L));
+        restored.put("three", 3L);
         assertThat(restored.contains("two")).isFalse();
         assertThat(restored.get("three")).isEqualTo(3L);
     }

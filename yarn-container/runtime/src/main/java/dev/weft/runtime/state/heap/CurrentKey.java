@@ -2,6 +2,7 @@ package dev.weft.runtime.state.heap;
 
 import dev.weft.api.type.KeyGroups;
 import dev.weft.protocol.state.KeyGroupRange;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** The key that a backend works for, and all that follows from it. Task thread. */
@@ -44,6 +45,14 @@ final class CurrentKey {
         return new IllegalStateException("A key of " + newKey.getClass().getName() + " belongs to key group " + keyGroup
                 + ", outside of this subtask's groups " + range.first() + " to " + range.last()
                 + ": its hash is not stable, or the key was changed after it was sent");
+    }
+
+    /** Refuses a part of a checkpoint that belongs to another subtask. */
+    void checkRestored(int keyGroup) throws IOException {
+        if (!range.contains(keyGroup)) {
+            throw new IOException("Key group " + keyGroup + " is outside of this subtask's groups " + range.first()
+                    + " to " + range.last() + " of " + maxParallelism);
+        }
     }
 
     void clear() {

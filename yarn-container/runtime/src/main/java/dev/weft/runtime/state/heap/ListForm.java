@@ -52,6 +52,7 @@ final class ListForm implements ValueForm {
                 live.add(all.at(i));
             }
         }
+        live.markShared();
         if (live.size() == all.size()) {
             return all;
         }

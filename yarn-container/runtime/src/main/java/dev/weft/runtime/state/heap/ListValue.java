@@ -34,6 +34,11 @@ final class ListValue implements Iterable<Object> {
         return new ListValue(this);
     }
 
+    /** Says that a snapshot may know all elements that are in here now. */
+    void markShared() {
+        sharedElements = size;
+    }
+
     int size() {
         return size;
     }

@@ -129,6 +129,7 @@ final class LongTable implements KeyedTable {
 
     @Override
     public void restore(int keyGroup, DataInputView in, ValueForm.Reader values) throws IOException {
+        current.checkRestored(keyGroup);
         LongGroup into = group(keyGroup - current.range.first());
         int size = in.readVarInt();
         for (int i = 0; i < size; i++) {

@@ -228,6 +228,7 @@ final class StateTable implements KeyedTable {
 
     @Override
     public void restore(int keyGroup, DataInputView in, ValueForm.Reader values) throws IOException {
+        current.checkRestored(keyGroup);
         GroupTable table = group(keyGroup - current.range.first());
         int size = in.readVarInt();
         for (int i = 0; i < size; i++) {
