@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -108,11 +109,11 @@ class AlignmentRandomTest {
     }
 
     private static void apply(
-            BarrierAligner.Step step, List<Feed> feeds, Feed current, TreeSet<Long> aligned, String where) {
+            BarrierAligner.Step step, List<Feed> feeds, @Nullable Feed current, TreeSet<Long> aligned, String where) {
         if (step.unblock()) {
             feeds.forEach(feed -> feed.blocked = false);
         }
-        if (step.block()) {
+        if (step.block() && current != null) {
             current.blocked = true;
         }
         step.aligned().ifPresent(alignment -> {

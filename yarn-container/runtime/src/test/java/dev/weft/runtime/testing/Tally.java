@@ -7,9 +7,12 @@ import dev.weft.api.state.FunctionInitializationContext;
 import dev.weft.api.state.FunctionSnapshotContext;
 import dev.weft.api.state.ListState;
 import dev.weft.api.state.ListStateDescriptor;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Passes numbers on and keeps, as operator state, how many there were and their sum; tells tests what its snapshots hold. */
 public final class Tally extends RichMapFunction<Long, Long> implements CheckpointedFunction {
@@ -38,7 +41,7 @@ public final class Tally extends RichMapFunction<Long, Long> implements Checkpoi
     private final String name;
     private final Probe probe;
     private final long failingCheckpoint;
-    private transient ListState<Long> state;
+    private transient @Nullable ListState<Long> state;
     private transient long count;
     private transient long sum;
 
@@ -103,7 +106,7 @@ public final class Tally extends RichMapFunction<Long, Long> implements Checkpoi
         if (context.getCheckpointId() == failingCheckpoint) {
             throw new IllegalStateException("no snapshot of " + failingCheckpoint);
         }
-        state.update(List.of(count, sum));
+        Objects.requireNonNull(state).update(List.of(count, sum));
         SNAPSHOTS
                 .computeIfAbsent(name + context.getCheckpointId(), key -> new ConcurrentHashMap<>())
                 .put(subtask(), new Sum(count, sum));
@@ -111,11 +114,13 @@ public final class Tally extends RichMapFunction<Long, Long> implements Checkpoi
 
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
-        state = context.getOperatorStateStore().getListState(new ListStateDescriptor<>("tally", Long.class));
-        var kept = state.get().iterator();
-        if (kept.hasNext()) {
-            count = kept.next();
-            sum = kept.next();
+        ListState<Long> kept =
+                context.getOperatorStateStore().getListState(new ListStateDescriptor<>("tally", Long.class));
+        state = kept;
+        Iterator<Long> restored = kept.get().iterator();
+        if (restored.hasNext()) {
+            count = restored.next();
+            sum = restored.next();
         }
     }
 }

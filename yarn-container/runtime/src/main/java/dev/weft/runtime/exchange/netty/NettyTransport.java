@@ -275,7 +275,7 @@ public final class NettyTransport implements Transport {
 
     @Override
     public int openConnections() {
-        return links.size();
+        return (int) links.values().stream().filter(PeerLink::isConnected).count();
     }
 
     @Override

@@ -49,9 +49,9 @@ final class PeerLink {
 
     private final AtomicBoolean drainScheduled = new AtomicBoolean();
     private @Nullable Remote address;
-    private @Nullable Channel channel;
+    private volatile @Nullable Channel channel; // read by others to be counted
     private @Nullable EngineException broken;
-    private boolean connecting;
+    private volatile boolean connecting;
     private boolean writing;
 
     PeerLink(WorkerId worker, EventLoop loop, ByteBufAllocator allocator, TransportCounters counters) {
@@ -114,6 +114,11 @@ final class PeerLink {
             }
         }
         attached.clear();
+    }
+
+    /** Any thread: whether there is a connection, or one is being made. */
+    boolean isConnected() {
+        return channel != null || connecting;
     }
 
     /** Whether there is neither a connection nor a channel that needs one. */
