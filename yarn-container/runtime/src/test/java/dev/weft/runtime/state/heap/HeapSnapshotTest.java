@@ -17,6 +17,7 @@ import dev.weft.runtime.state.testing.KeyedRun;
 import dev.weft.runtime.state.testing.SnapshotContract;
 import dev.weft.runtime.state.testing.StoredState;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -55,14 +56,12 @@ class HeapSnapshotTest extends SnapshotContract {
     }
 
     private static void change(ValueState<long[]> state, long to) throws Exception {
-        long[] held = state.value();
-        assertThat(held).isNotNull();
-        held[0] = to;
+        Objects.requireNonNull(state.value())[0] = to;
     }
 
     private long[] restored(List<StoredState> stored) throws Exception {
         try (KeyedRun run = KeyedRun.with(factory(), Types.STRING).restore(stored)) {
-            return run.at("a").state(VALUE).value();
+            return Objects.requireNonNull(run.at("a").state(VALUE).value());
         }
     }
 
