@@ -18,9 +18,4 @@ public record Census(List<Participant> participants, Optional<String> notReady) 
     public boolean complete() {
         return notReady.isEmpty();
     }
-
-    /** True when all tasks run and the input of each has ended. */
-    public boolean allDrained() {
-        return complete() && !participants.isEmpty() && participants.stream().allMatch(Participant::drained);
-    }
 }

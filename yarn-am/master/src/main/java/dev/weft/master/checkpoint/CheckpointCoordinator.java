@@ -186,8 +186,7 @@ public final class CheckpointCoordinator {
         if (!running || finishing || !periodic() || !open.isEmpty() || finalTick != null) {
             return;
         }
-        Census census = job.census();
-        if (!census.allDrained()) {
+        if (!job.allDrained()) {
             return;
         }
         long wait = notBeforeNanos - nowNanos();
@@ -195,6 +194,7 @@ public final class CheckpointCoordinator {
             finalTick = loop.schedule(Duration.ofNanos(wait), this::finalDue);
             return;
         }
+        Census census = job.census();
         ending.takeDrained()
                 .ifPresentOrElse(
                         order -> open.openSavepoint(order.request(), order.folder(), census),
@@ -261,9 +261,21 @@ public final class CheckpointCoordinator {
         cancelTicks();
     }
 
-    /** What is to be done on an I/O thread when the job's end is on record: removes what is not to stay. */
-    public Runnable cleanUp(JobStatus status) {
+    /**
+     * What is to be done on an I/O thread when the job's end is on record: removes what is not to stay. Damaged state stays with all
+     * that is beside it: an older checkpoint may be wanted now.
+     *
+     * @param cause why the job failed, if it did
+     */
+    public Runnable cleanUp(JobStatus status, Optional<Failure> cause) {
         if (!state.begun() || !periodic()) {
+            return () -> {};
+        }
+        if (cause.filter(failure -> failure.code() == ErrorCode.DAMAGED_STATE).isPresent()) {
+            log.warn(
+                    "Job {} failed on damaged state: its checkpoints stay, {}",
+                    state.plan().job(),
+                    state.used());
             return () -> {};
         }
         boolean stays = switch (config.retention()) {

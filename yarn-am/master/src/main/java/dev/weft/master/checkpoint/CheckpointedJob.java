@@ -12,6 +12,9 @@ public interface CheckpointedJob {
     /** The tasks now. */
     Census census();
 
+    /** True when all tasks run and the input of each has ended. Cheap: asked with every change of a task. */
+    boolean allDrained();
+
     /**
      * Asks every enumerator for its state. From the moment of its snapshot a source's messages to its readers are held back,
      * until {@link #releaseEnumerators}.

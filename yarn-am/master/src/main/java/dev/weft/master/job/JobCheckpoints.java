@@ -44,6 +44,12 @@ final class JobCheckpoints implements CheckpointedJob {
     }
 
     @Override
+    public boolean allDrained() {
+        return job.executions().all().stream()
+                .allMatch(execution -> execution.isDrained() && execution.state() == ExecutionState.RUNNING);
+    }
+
+    @Override
     public void snapshotEnumerators(
             long checkpoint, Consumer<Map<OperatorId, EnumeratorState>> taken, Consumer<Failure> failed) {
         job.sources().snapshot(checkpoint, taken, failed);

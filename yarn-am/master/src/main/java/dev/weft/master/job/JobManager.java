@@ -23,6 +23,7 @@ import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
+import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.protocol.report.FromWorker;
@@ -170,12 +171,12 @@ public final class JobManager {
     private void conclude() {
         job.end();
         JobStatus status = state.status();
-        job.checkpoints()
-                .end(
-                        status,
-                        () -> new Conclusion(job, picture)
-                                .begin(archive ->
-                                        ended.ended(archive, job.checkpoints().cleanUp(status))));
+        job.checkpoints().end(status, () -> new Conclusion(job, picture).begin(this::concluded));
+    }
+
+    private void concluded(ArchivedJob archive) {
+        JobResult result = archive.result();
+        ended.ended(archive, job.checkpoints().cleanUp(result.status(), result.failure()));
     }
 
     // ---- pictures

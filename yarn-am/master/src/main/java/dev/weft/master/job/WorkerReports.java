@@ -112,7 +112,7 @@ final class WorkerReports {
 
     private void finished(Execution execution, FromWorker.TaskReport report) {
         if (!execution.ended()) {
-            if (job.setup().checkpointing() && !job.checkpoints().finishing()) {
+            if (job.checkpoints().periodic() && !job.checkpoints().finishing()) {
                 String message = "'" + nameOf(execution) + "' finished before the last checkpoint was complete";
                 fail(execution, Failure.of(ErrorCode.INTERNAL, message));
                 return;

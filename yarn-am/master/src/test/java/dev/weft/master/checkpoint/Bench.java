@@ -203,7 +203,7 @@ final class Bench {
 
     void end(JobStatus status) {
         on(() -> coordinator.end(status, () -> {}));
-        on(coordinator.cleanUp(status));
+        on(coordinator.cleanUp(status, Optional.empty()));
     }
 
     Optional<String> pointer() {

@@ -80,6 +80,11 @@ final class FakeTasks implements CheckpointedJob {
     }
 
     @Override
+    public boolean allDrained() {
+        return notRunning.isEmpty() && drained.containsAll(plan.tasks());
+    }
+
+    @Override
     public void snapshotEnumerators(
             long checkpoint, Consumer<Map<OperatorId, EnumeratorState>> taken, Consumer<Failure> failed) {
         enumerators.add("snapshot " + checkpoint);

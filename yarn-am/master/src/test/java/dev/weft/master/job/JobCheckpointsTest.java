@@ -255,6 +255,22 @@ class JobCheckpointsTest {
         }
     }
 
+    /** A flipped byte: no restart helps; everything stays, since an older checkpoint may be wanted now. */
+    @Test
+    void damagedStateStays() {
+        try (var cluster = aCluster().start()) {
+            JobId job = cluster.submit(job("damaged"));
+            cluster.advance(SECOND.multipliedBy(2));
+            FakeWorker worker = cluster.worker(1);
+
+            worker.fail(attempt -> attempt.equals(worker.running.firstKey()), ErrorCode.DAMAGED_STATE, "chk-2/w.state");
+            cluster.advance(SECOND);
+
+            assertThat(cluster.status(job)).isEqualTo(JobStatus.FAILED);
+            assertThat(cluster.files.all()).anyMatch(name -> name.endsWith("chk-2/_metadata"));
+        }
+    }
+
     @Test
     void goesOnUnderTheNextMaster() {
         var first = aCluster().start();
