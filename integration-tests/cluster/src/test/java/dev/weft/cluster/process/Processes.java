@@ -8,10 +8,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Processes of this machine that belong to a test: their command line or environment names its folder. */
 public final class Processes {
+    private static final Pattern RESIDENT_PEAK = Pattern.compile("(?m)^VmHWM:\\s+(\\d+) kB");
+
     private Processes() {}
 
     /**
@@ -43,6 +47,12 @@ public final class Processes {
             if (code != 0) {
                 throw new AssertionError("kill -" + name + " " + pid + " ended with " + code);
             }
+        }
+
+        /** The most memory that it ever had resident; 0 when it is gone. */
+        public long residentPeakBytes() {
+            Matcher line = RESIDENT_PEAK.matcher(read(pid, "status"));
+            return line.find() ? Long.parseLong(line.group(1)) << 10 : 0;
         }
 
         /** Whether it still is there. */
