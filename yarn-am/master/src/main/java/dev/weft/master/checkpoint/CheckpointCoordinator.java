@@ -8,7 +8,6 @@ import dev.weft.core.id.Id128;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.checkpoint.Retained.Owner;
 import dev.weft.master.config.CheckpointConfig;
-import dev.weft.master.config.RecoveryConfig;
 import dev.weft.master.plan.JobPlan;
 import dev.weft.master.view.AfterSavepoint;
 import dev.weft.master.view.CheckpointConfigView;
@@ -25,9 +24,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,26 +62,7 @@ public final class CheckpointCoordinator {
     private EventLoop.@Nullable Cancellable tick;
     private EventLoop.@Nullable Cancellable finalTick;
 
-    /**
-     * The parts of a coordinator.
-     *
-     * @param plan as it was planned; recovery may change it
-     * @param folder of all checkpoints of this job; empty when it takes none by itself
-     * @param remembered checkpoints in the history
-     * @param random for lineages and names
-     */
-    public record Setup(
-            JobPlan plan,
-            CheckpointConfig config,
-            RecoveryConfig recovery,
-            Optional<URI> folder,
-            int remembered,
-            EventLoop loop,
-            Executor io,
-            RandomGenerator random,
-            CheckpointServices services) {}
-
-    public CheckpointCoordinator(Setup setup, CheckpointedJob job) {
+    public CheckpointCoordinator(CheckpointSetup setup, CheckpointedJob job) {
         this.config = setup.config();
         this.loop = setup.loop();
         this.job = job;

@@ -28,7 +28,8 @@ import java.util.zip.CRC32C;
 final class CheckpointFiles {
     static final String MANIFEST = "_metadata";
     private static final String PREFIX = "chk-";
-    private static final Pattern WORKERS_FILE = Pattern.compile(".+-(\\d+)\\.(\\d+)-(-?\\d+)\\.state");
+    /** {@code <worker>-<epoch>-<incarnation>.state}. */
+    private static final Pattern WORKERS_FILE = Pattern.compile(".+-(\\d+)\\.(\\d+)-[0-9a-f]+\\.state");
 
     private final FileStores files;
 

@@ -63,7 +63,7 @@ final class OpenCheckpoints {
     }
 
     OpenCheckpoints(
-            CheckpointCoordinator.Setup setup,
+            CheckpointSetup setup,
             CheckpointedJob job,
             StateHistory state,
             CheckpointStore store,

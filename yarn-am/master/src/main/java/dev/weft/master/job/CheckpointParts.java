@@ -11,6 +11,7 @@ import dev.weft.core.fs.FilePaths;
 import dev.weft.core.id.Id128;
 import dev.weft.master.checkpoint.CheckpointCoordinator;
 import dev.weft.master.checkpoint.CheckpointServices;
+import dev.weft.master.checkpoint.CheckpointSetup;
 import dev.weft.master.config.CheckpointConfig;
 import dev.weft.master.config.RecoveryConfig;
 import java.net.URI;
@@ -32,7 +33,7 @@ final class CheckpointParts {
         CheckpointConfig config = job.plan().streaming() ? read : read.withoutInterval();
         CheckpointServices services = job.services().checkpoints();
         return new CheckpointCoordinator(
-                new CheckpointCoordinator.Setup(
+                new CheckpointSetup(
                         job.plan(),
                         config,
                         RecoveryConfig.of(merged),

@@ -104,7 +104,7 @@ final class Bench {
         Configuration config = Configuration.fromMap(builder.config);
         URI folder = URI.create(MemoryFiles.ROOT + "/" + plan.job());
         coordinator = new CheckpointCoordinator(
-                new CheckpointCoordinator.Setup(
+                new CheckpointSetup(
                         plan,
                         CheckpointConfig.of(config),
                         RecoveryConfig.of(config),

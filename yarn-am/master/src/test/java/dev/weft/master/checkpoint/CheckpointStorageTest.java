@@ -47,7 +47,8 @@ class CheckpointStorageTest {
         assertThat(bench.files.all())
                 .filteredOn(name -> name.contains("chk-1/") && !name.endsWith("/"))
                 .extracting(name -> name.substring(name.lastIndexOf('/') + 1))
-                .containsExactly("_metadata", "worker0-1.1-7.state", "worker1-1.1-7.state");
+                .containsExactly(
+                        "_metadata", "worker0-1.1-c1dfcdbe16c832e6.state", "worker1-1.1-c1dfcdbe16c832e6.state");
     }
 
     @Test
@@ -212,7 +213,7 @@ class CheckpointStorageTest {
                 .config("checkpointing.tolerable-failed-checkpoints", MANY)
                 .start();
         bench.advance(1000);
-        URI late = FilePaths.child(URI.create(bench.triggers(1).get(0).folder()), "worker9-1.2-7.state");
+        URI late = FilePaths.child(URI.create(bench.triggers(1).get(0).folder()), "worker9-1.2-c1dfcdbe16c832e6.state");
         bench.files.store.create(late, WriteMode.CREATE_NEW).close();
         bench.tasks.write(bench.triggers(1).get(0));
 
@@ -222,7 +223,7 @@ class CheckpointStorageTest {
                 .filteredOn(name -> name.endsWith(".state"))
                 .singleElement()
                 .asString()
-                .endsWith("worker9-1.2-7.state");
+                .endsWith("worker9-1.2-c1dfcdbe16c832e6.state");
     }
 
     @Test

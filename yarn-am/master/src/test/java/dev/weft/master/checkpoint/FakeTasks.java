@@ -156,7 +156,7 @@ final class FakeTasks implements CheckpointedJob {
     /** Writes the file of one worker's tasks and says so: one keyed state and one split list per task. */
     FromWorker.CheckpointAck write(ToWorker.TriggerCheckpoint trigger) {
         WorkerId worker = worker(trigger);
-        String name = worker.value() + "-" + epoch + "-7.state";
+        String name = worker.value() + "-" + epoch + "-c1dfcdbe16c832e6.state";
         URI file = FilePaths.child(URI.create(trigger.folder()), name);
         try (DurableOutput out = store.createNew(file)) {
             out.write(new byte[] {1, 2, 3});

@@ -106,7 +106,7 @@ class RandomSchedulesTest {
         private void answer(ToWorker.TriggerCheckpoint trigger) {
             Bench to = bench;
             Runnable answer = () -> {
-                String name = to.tasks.worker(trigger).value() + "-" + to.epoch + "-7.state";
+                String name = to.tasks.worker(trigger).value() + "-" + to.epoch + "-c1dfcdbe16c832e6.state";
                 FromWorker.CheckpointAck ack = to.tasks.ack(trigger, Optional.of(new StateFile(name, 3, 0)));
                 if (saidBy.computeIfAbsent(trigger.checkpoint(), id -> new HashSet<>())
                         .add(to.tasks.worker(trigger).value())) {
