@@ -1,7 +1,6 @@
 package dev.weft.runtime.state.heap;
 
 import dev.weft.api.type.StableHash;
-import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -266,6 +265,6 @@ final class GroupTable {
 
     @Override
     public String toString() {
-        return size + " entries in " + hashes.length + " slots " + Arrays.toString(births);
+        return size + " entries in " + hashes.length + " slots";
     }
 }
