@@ -9,9 +9,6 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.state.CheckpointOptions;
-import dev.weft.protocol.state.OperatorRestore;
-import dev.weft.protocol.state.TaskRestore;
-import dev.weft.runtime.checkpoint.StateFileReader;
 import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.OutputSet;
 import dev.weft.runtime.exchange.PlannedChannel;
@@ -19,14 +16,9 @@ import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.ReaderLink;
 import dev.weft.runtime.operator.SourceOperator;
 import dev.weft.runtime.operator.TaskScope;
-import dev.weft.runtime.state.RestoredOperator;
-import dev.weft.runtime.state.RestoredState;
 import dev.weft.runtime.timer.ProcessingTimers;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -51,6 +43,7 @@ final class Task implements Runnable {
     private final TaskCounters counters;
     private final TaskScope scope;
     private final TaskLife life = new TaskLife();
+    private final ChainRestore restore;
     private final Runnable onExit;
 
     private volatile boolean inUserLoop = true;
@@ -59,7 +52,6 @@ final class Task implements Runnable {
     private @Nullable TaskChain chain;
     private @Nullable TaskInput input;
     private @Nullable TaskCheckpoints checkpoints;
-    private @Nullable StateFileReader restoreReader;
     private Runnable removeMetrics = () -> {};
     private Runnable closeInputs = () -> {};
 
@@ -75,6 +67,7 @@ final class Task implements Runnable {
         this.outputs = new OutputSet(signal, environment.clock());
         this.counters = new TaskCounters(signal, environment.clock());
         this.scope = scope();
+        this.restore = new ChainRestore(plan, signal);
     }
 
     private TaskScope scope() {
@@ -125,19 +118,18 @@ final class Task implements Runnable {
         TaskInput from = builder.input(life, steps, environment.clock());
         input = from;
         signal.checkCanceled();
-        boolean restoredDrained = plan.restore().map(TaskRestore::drained).orElse(false);
-        open(built, restoredDrained);
+        open(built);
         counters.start();
         listener.running();
         TaskLoop loop =
                 new TaskLoop(built, from, outputs, mailbox, timers, life, signal, counters, environment.clock());
-        if (restoredDrained) {
+        if (restore.drained()) {
             built.sendRestoredEnd();
         } else {
             built.sendRestoredEventTime();
             loop.run();
         }
-        end(built, from, loop, restoredDrained);
+        end(built, from, loop);
         built.finish();
         outputs.awaitDrained();
     }
@@ -154,47 +146,24 @@ final class Task implements Runnable {
                 environment.highestCheckpoint(plan.attempt().job()));
     }
 
-    private void open(TaskChain built, boolean restoredDrained) throws Exception {
-        StateFileReader reader = new StateFileReader(plan.files(), signal::checkCanceled);
-        restoreReader = reader;
-        built.restore(restored(reader));
+    private void open(TaskChain built) throws Exception {
+        built.restore(restore.operators());
         // Known to its enumerator before it opens: many a reader asks for its first split while it does.
         // A drained one must not be given any.
-        if (built.head() instanceof SourceOperator && !restoredDrained) {
+        if (built.head() instanceof SourceOperator && !restore.drained()) {
             listener.readerStarted(headId());
         }
         built.open();
-        reader.closeFiles();
-    }
-
-    private List<RestoredOperator> restored(StateFileReader reader) {
-        TaskRestore from = plan.restore().orElse(null);
-        List<RestoredOperator> restored = new ArrayList<>();
-        for (PlannedOperator operator : plan.chain()) {
-            restored.add(from == null ? RestoredOperator.empty() : restored(operator, from, reader));
-        }
-        return restored;
-    }
-
-    private static RestoredOperator restored(PlannedOperator operator, TaskRestore from, StateFileReader reader) {
-        long watermark = Long.MIN_VALUE;
-        List<RestoredState> states = new ArrayList<>();
-        for (OperatorRestore part : from.operators()) {
-            if (part.operator().equals(operator.id())) {
-                watermark = part.watermark();
-                part.states().forEach(assignment -> states.add(reader.open(operator.name(), assignment)));
-            }
-        }
-        return new RestoredOperator(OptionalLong.of(from.checkpoint()), watermark, states);
+        restore.close();
     }
 
     /** What follows the last record: the end of the input, told once over all restarts; with checkpoints, the time until they let go. */
-    private void end(TaskChain built, TaskInput from, TaskLoop loop, boolean restoredDrained) throws Exception {
+    private void end(TaskChain built, TaskInput from, TaskLoop loop) throws Exception {
         if (life.isFinishing()) {
             outputs.broadcast(new ChannelEvent.Left());
             return;
         }
-        if (!restoredDrained) {
+        if (!restore.drained()) {
             built.endOfInput();
         }
         if (plan.checkpointing()) {
@@ -213,7 +182,9 @@ final class Task implements Runnable {
         return new ReaderLink() {
             @Override
             public void splitRequested() {
-                listener.splitRequested(headId());
+                if (!restore.drained()) {
+                    listener.splitRequested(headId());
+                }
             }
 
             @Override
@@ -231,8 +202,7 @@ final class Task implements Runnable {
         boolean orderly = cause == null;
         cause = doing(from == null ? closeInputs::run : from::close, cause);
         cause = doing(outputs::close, cause);
-        StateFileReader reader = restoreReader;
-        cause = reader == null ? cause : doing(reader::closeFiles, cause);
+        cause = doing(restore::close, cause);
         if (!orderly) {
             cause = doing(this::forgetChannels, cause);
         }
