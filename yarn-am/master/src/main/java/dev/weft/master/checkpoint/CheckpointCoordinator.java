@@ -413,8 +413,9 @@ public final class CheckpointCoordinator {
                 goOnFrom(one, stored);
             }
             one.request().ifPresent(request -> answer(one, request, stored));
-            plan();
+            // A savepoint that drained tasks wait for goes before whatever is due.
             tasksChanged();
+            plan();
             job.settled();
         }
 
@@ -460,11 +461,16 @@ public final class CheckpointCoordinator {
         one.workers().values().forEach(slot -> job.send(slot, complete));
         job.enumeratorsComplete(one.id());
         open.giveUpBefore(one);
-        if (running && open.isCurrent(one) && (one.allDrained() || one.request().isPresent())) {
+        if (running && open.isCurrent(one) && isLast(one)) {
             finish(one);
         }
         subsumed.forEach(old -> leftovers.remove(old, () -> history.discarded(old.checkpoint())));
         leftovers.sweep(one.id(), foldersInUse());
+    }
+
+    /** One that was under way when sources were told to drain is not, though it may find all tasks drained: the savepoint follows. */
+    private boolean isLast(PendingCheckpoint one) {
+        return one.request().isPresent() || (one.allDrained() && ending.drainsTo().isEmpty());
     }
 
     private Set<URI> foldersInUse() {

@@ -128,6 +128,26 @@ class SavepointTest {
         assertThat(answer.join()).contains("/sp/savepoint-");
     }
 
+    /** A checkpoint that finds every task drained already must not end the job without its savepoint. */
+    @Test
+    void drainsTheJobWhileACheckpointIsUnderWay() {
+        Bench bench = Bench.aBench().start();
+        bench.advance(1000);
+
+        CompletableFuture<String> answer = bench.savepoint(AfterSavepoint.DRAIN);
+        bench.tasks.drainAll();
+        bench.on(bench.coordinator::tasksChanged);
+        bench.acknowledgeAll(1);
+
+        assertThat(bench.completed()).containsExactly(1L);
+        assertThat(bench.tasks.sent(ToWorker.FinishTasks.class)).isEmpty();
+        bench.acknowledgeAll(2);
+        assertThat(bench.triggers(2).get(0).options().kind()).isEqualTo(CheckpointOptions.Kind.SAVEPOINT);
+        assertThat(bench.tasks.sent(ToWorker.FinishTasks.class)).hasSize(2);
+        bench.end(JobStatus.FINISHED);
+        assertThat(answer.join()).contains("/sp/savepoint-");
+    }
+
     @Test
     void aDrainThatFailsRestartsTheJob() {
         Bench bench = Bench.aBench().start();
