@@ -22,6 +22,7 @@ import dev.weft.runtime.testing.HarnessSnapshot;
 import dev.weft.runtime.testing.OperatorHarness;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,6 +32,7 @@ class FunctionStateTest {
     private static final class Counting extends RichMapFunction<String, String> {
         private static final long serialVersionUID = 1L;
 
+        @SuppressWarnings("NullAway.Init") // made before the first record
         private transient ValueState<Long> count;
 
         @Override
@@ -40,7 +42,7 @@ class FunctionStateTest {
 
         @Override
         public String map(String record) throws Exception {
-            long now = count.value() + 1;
+            long now = Objects.requireNonNull(count.value()) + 1;
             count.update(now);
             return record + " " + now;
         }
@@ -103,6 +105,8 @@ class FunctionStateTest {
 
         private final List<String> buffer = new ArrayList<>();
         private final boolean union;
+
+        @SuppressWarnings("NullAway.Init") // made before the first record
         private transient ListState<String> saved;
 
         Buffering(boolean union) {
@@ -163,6 +167,7 @@ class FunctionStateTest {
     private static final class Summing extends RichFlatMapFunction<String, String> {
         private static final long serialVersionUID = 1L;
 
+        @SuppressWarnings("NullAway.Init") // made before the first record
         private transient ReducingState<Long> sum;
 
         @Override

@@ -32,6 +32,7 @@ class KeyedProcessTest {
     private static final class Timing extends KeyedProcessFunction<String, String, String> {
         private static final long serialVersionUID = 1L;
 
+        @SuppressWarnings("NullAway.Init") // made before the first record
         private transient ValueState<Long> count;
 
         @Override

@@ -15,6 +15,7 @@ import dev.weft.api.type.Types;
 import dev.weft.runtime.testing.HarnessSnapshot;
 import dev.weft.runtime.testing.OperatorHarness;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -47,6 +48,7 @@ class TwoInputTest {
     private static final class Joining extends RichCoFlatMapFunction<String, String, String> {
         private static final long serialVersionUID = 1L;
 
+        @SuppressWarnings("NullAway.Init") // made before the first record
         private transient ValueState<String> last;
 
         @Override
@@ -120,7 +122,7 @@ class TwoInputTest {
 
         @Override
         public void processElement1(String value, Context ctx, Collector<String> out) {
-            ctx.timerService().registerEventTimeTimer(ctx.timestamp() + 5);
+            ctx.timerService().registerEventTimeTimer(Objects.requireNonNull(ctx.timestamp()) + 5);
         }
 
         @Override
