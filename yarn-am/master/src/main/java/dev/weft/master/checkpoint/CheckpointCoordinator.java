@@ -464,13 +464,16 @@ public final class CheckpointCoordinator {
         if (running && open.isCurrent(one) && isLast(one)) {
             finish(one);
         }
+        Set<URI> known = foldersInUse();
+        subsumed.forEach(old -> known.add(old.folder()));
+        leftovers.sweep(one.id(), known);
         subsumed.forEach(old -> leftovers.remove(old, () -> history.discarded(old.checkpoint())));
-        leftovers.sweep(one.id(), foldersInUse());
     }
 
     /** One that was under way when sources were told to drain is not, though it may find all tasks drained: the savepoint follows. */
     private boolean isLast(PendingCheckpoint one) {
-        return one.request().isPresent() || (one.allDrained() && ending.drainsTo().isEmpty());
+        return one.request().isPresent()
+                || (one.allDrained() && ending.drainsTo().isEmpty());
     }
 
     private Set<URI> foldersInUse() {

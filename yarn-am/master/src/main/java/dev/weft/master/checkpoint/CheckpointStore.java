@@ -164,12 +164,22 @@ final class CheckpointStore {
         }
     }
 
-    /** Removes what lies in folders of earlier checkpoints and is not to be kept; false when that cannot be done now. */
+    /**
+     * Removes what lies in folders of earlier checkpoints and is not to be kept; false when that cannot be done now, or when the
+     * pointer shows that another master leads.
+     */
     boolean sweepBefore(long complete, Set<URI> kept) {
         if (folder.isEmpty()) {
             return true;
         }
         try {
+            Optional<URI> named =
+                    pointer().read().map(text -> PointerText.parse(text).manifest());
+            if (named.filter(manifest -> CheckpointFiles.isAmong(FilePaths.parent(manifest), kept))
+                    .isEmpty()) {
+                log.info("Job {}: the pointer holds {}, which this master did not write: nothing is swept", job, named);
+                return false;
+            }
             sweep(folders().headMap(complete), kept);
             return true;
         } catch (EngineException e) {

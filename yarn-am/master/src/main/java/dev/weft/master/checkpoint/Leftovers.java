@@ -20,6 +20,7 @@ final class Leftovers {
     private final CheckpointStore store;
     private final Serially work;
     private final Set<URI> again = new LinkedHashSet<>();
+    private boolean sweeping;
 
     Leftovers(JobId job, CheckpointStore store, Serially work) {
         this.job = job;
@@ -48,12 +49,20 @@ final class Leftovers {
     }
 
     /**
-     * Looks once more, after checkpoint {@code complete}, for whatever is there and is not to be.
+     * Looks once more, after checkpoint {@code complete}, for whatever is there and is not to be; the next time when storage is slow
+     * and it still looks.
      *
-     * @param kept folders that are of use
+     * @param kept folders that are of use, or removed anyhow
      */
     void sweep(long complete, Set<URI> kept) {
-        remove(() -> store.sweepBefore(complete, kept), () -> {});
+        if (sweeping) {
+            return;
+        }
+        sweeping = true;
+        work.call(() -> store.sweepBefore(complete, kept), swept -> sweeping = false, e -> {
+            sweeping = false;
+            log.warn("Job {}: left-over files cannot be looked for", job, e);
+        });
         sweepSavepoints();
     }
 
