@@ -10,6 +10,7 @@ import dev.weft.protocol.deploy.SubtaskDeployment;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.VertexDeployment;
 import dev.weft.protocol.report.FromWorker;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,6 +70,10 @@ final class Names {
         return of(message.job()) + " " + attempts;
     }
 
+    private static String text(byte[] split) {
+        return new String(split, StandardCharsets.UTF_8);
+    }
+
     private final class ToWorkerWords implements ToWorker.Handler {
         private String text = "";
 
@@ -89,7 +94,8 @@ final class Names {
 
         @Override
         public void addSplits(ToWorker.AddSplits message) {
-            text = message.splits().size() + " splits for " + of(message.attempt());
+            text = "splits " + message.splits().stream().map(Names::text).collect(Collectors.joining(", ")) + " for "
+                    + of(message.attempt());
         }
 
         @Override

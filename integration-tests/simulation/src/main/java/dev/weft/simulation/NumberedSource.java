@@ -10,11 +10,13 @@ import dev.weft.api.connector.SplitEnumeratorContext;
 import dev.weft.api.connector.SplitsAssignment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param failAtCall which call of the enumerator throws; 0 for none
  */
 record NumberedSource(String name, int splits, Style style, int failAtCall)
-        implements Source<Integer, NumberedSplit, Integer> {
+        implements Source<Integer, NumberedSplit, String> {
     /** How splits reach readers. */
     enum Style {
         /** One for each request. */
@@ -59,14 +61,16 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
     }
 
     @Override
-    public SplitEnumerator<NumberedSplit, Integer> createEnumerator(SplitEnumeratorContext<NumberedSplit> context) {
+    public SplitEnumerator<NumberedSplit, String> createEnumerator(SplitEnumeratorContext<NumberedSplit> context) {
         return new Enumerator(context);
     }
 
     @Override
-    public SplitEnumerator<NumberedSplit, Integer> restoreEnumerator(
-            SplitEnumeratorContext<NumberedSplit> context, Integer checkpoint) {
-        throw new UnsupportedOperationException("Nothing is restored yet");
+    public SplitEnumerator<NumberedSplit, String> restoreEnumerator(
+            SplitEnumeratorContext<NumberedSplit> context, String checkpoint) {
+        var restored = new Enumerator(context);
+        restored.restore(checkpoint);
+        return restored;
     }
 
     @Override
@@ -75,8 +79,8 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
     }
 
     @Override
-    public SimpleVersionedSerializer<Integer> getEnumeratorCheckpointSerializer() {
-        return new DigitSerializer();
+    public SimpleVersionedSerializer<String> getEnumeratorCheckpointSerializer() {
+        return new TextSerializer();
     }
 
     @Override
@@ -84,13 +88,14 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
         throw new UnsupportedOperationException("Readers are models");
     }
 
-    private final class Enumerator implements SplitEnumerator<NumberedSplit, Integer> {
+    private final class Enumerator implements SplitEnumerator<NumberedSplit, String> {
         private final SplitEnumeratorContext<NumberedSplit> context;
         private final List<NumberedSplit> open = new ArrayList<>();
         private final TreeSet<Integer> waiting = new TreeSet<>();
         private final Map<Integer, List<NumberedSplit>> givenBack = new HashMap<>();
         private int calls;
         private boolean discovered;
+        private boolean restored;
         private boolean spread;
         private int endless;
 
@@ -111,6 +116,9 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
         @Override
         public void start() {
             call();
+            if (restored && discovered) {
+                return;
+            }
             if (style == Style.DISCOVERED) {
                 context.callAsync(NumberedSource.this::names, (names, failure) -> discover());
             } else {
@@ -198,8 +206,41 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
         }
 
         @Override
-        public Integer snapshotState(long checkpointId) {
-            return open.size();
+        public String snapshotState(long checkpointId) {
+            StringBuilder text = new StringBuilder();
+            text.append(discovered)
+                    .append('\n')
+                    .append(spread)
+                    .append('\n')
+                    .append(endless)
+                    .append('\n');
+            text.append(namesOf(open));
+            givenBack.forEach((subtask, splits) ->
+                    text.append('\n').append(subtask).append('=').append(namesOf(splits)));
+            return text.toString();
+        }
+
+        private void restore(String text) {
+            String[] lines = text.split("\n", -1);
+            restored = true;
+            discovered = Boolean.parseBoolean(lines[0]);
+            spread = Boolean.parseBoolean(lines[1]);
+            endless = Integer.parseInt(lines[2]);
+            open.addAll(splitsOf(lines[3]));
+            for (int i = 4; i < lines.length; i++) {
+                int equals = lines[i].indexOf('=');
+                givenBack.put(Integer.valueOf(lines[i].substring(0, equals)), splitsOf(lines[i].substring(equals + 1)));
+            }
+        }
+
+        private static String namesOf(List<NumberedSplit> splits) {
+            return splits.stream().map(NumberedSplit::splitId).collect(Collectors.joining(","));
+        }
+
+        private static List<NumberedSplit> splitsOf(String text) {
+            return text.isEmpty()
+                    ? List.of()
+                    : Arrays.stream(text.split(",")).map(NumberedSplit::new).toList();
         }
 
         @Override
@@ -208,21 +249,21 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
         }
     }
 
-    /** A number as its digits. */
-    private static final class DigitSerializer implements SimpleVersionedSerializer<Integer> {
+    /** A text as it is. */
+    private static final class TextSerializer implements SimpleVersionedSerializer<String> {
         @Override
         public int getVersion() {
             return 1;
         }
 
         @Override
-        public byte[] serialize(Integer number) {
-            return number.toString().getBytes(StandardCharsets.UTF_8);
+        public byte[] serialize(String text) {
+            return text.getBytes(StandardCharsets.UTF_8);
         }
 
         @Override
-        public Integer deserialize(int version, byte[] serialized) {
-            return Integer.valueOf(new String(serialized, StandardCharsets.UTF_8));
+        public String deserialize(int version, byte[] serialized) {
+            return new String(serialized, StandardCharsets.UTF_8);
         }
     }
 }

@@ -92,12 +92,24 @@ final class RandomJobs {
         var options = new TreeMap<String, String>();
         options.put("pipeline.operator-chaining.enabled", String.valueOf(world.chance(0.7)));
         options.put("jobmanager.execution.failover-strategy", world.chance(0.7) ? "region" : "full");
+        if (world.chance(0.5)) {
+            checkpoints(options);
+        }
         if (mayFail) {
             limitedRestarts(options);
         } else {
             endlessRestarts(options);
         }
         return options;
+    }
+
+    private void checkpoints(Map<String, String> options) {
+        options.put("execution.checkpointing.interval", world.between(100, world.chance(0.5) ? 500 : 3_000) + " ms");
+        options.put("execution.checkpointing.dir", FlakyFiles.CHECKPOINTS);
+        options.put("execution.checkpointing.timeout", "5 s");
+        options.put("execution.checkpointing.tolerable-failed-checkpoints", String.valueOf(world.between(0, 3)));
+        options.put("execution.checkpointing.max-concurrent-checkpoints", String.valueOf(world.between(1, 2)));
+        options.put("execution.checkpointing.num-retained", String.valueOf(world.between(1, 2)));
     }
 
     private void limitedRestarts(Map<String, String> options) {

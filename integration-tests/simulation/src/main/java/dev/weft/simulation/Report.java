@@ -11,8 +11,17 @@ import java.util.Map;
  * @param steps events that ran
  * @param historyHash equal for equal runs
  * @param jobs how many jobs ended how
+ * @param completions how often a task was told that a checkpoint is complete
+ * @param restores how often a task went on from a checkpoint
  */
-public record Report(long seed, Duration virtualTime, long steps, long historyHash, Map<JobStatus, Long> jobs) {
+public record Report(
+        long seed,
+        Duration virtualTime,
+        long steps,
+        long historyHash,
+        Map<JobStatus, Long> jobs,
+        long completions,
+        long restores) {
     public Report {
         jobs = Map.copyOf(jobs);
     }

@@ -1,6 +1,7 @@
 package dev.weft.simulation;
 
 import dev.weft.core.config.Configuration;
+import dev.weft.core.fs.FileStores;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.single.MemoryPointers;
 import dev.weft.ha.single.SingleHighAvailability;
@@ -11,6 +12,7 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.resource.WorkerConnector;
 import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.report.WorkerRegistration;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
@@ -30,6 +32,8 @@ final class SimulatedCluster {
             new SingleHighAvailability(Optional.empty(), new MemoryPointers());
     private final TreeMap<String, SimulatedWorker> workers = new TreeMap<>();
     private final SimulatedMaster master;
+    private final FlakyFiles files;
+    private final FileStores stores;
     private boolean calm;
 
     /** @param standalone workers come by themselves; else YARN is asked for them */
@@ -44,20 +48,23 @@ final class SimulatedCluster {
         // whom the master has given up shows only where it gives workers back
         this.ledger = new TaskLedger(world, names, process -> standalone || yarn.isGivenUp(process));
         var store = new FlakyJobStore(() -> !calm && world.chance(faults.storeFailure()));
+        this.files = new FlakyFiles(() -> !calm && world.chance(faults.storeFailure() / 4));
+        this.stores = new FileStores(config, List.of(files));
         this.master = new SimulatedMaster(
-                world, config, mode, standalone ? hosts : yarn, store, new Connector(), highAvailability);
+                world, stores, config, mode, standalone ? hosts : yarn, store, new Connector(), highAvailability);
         master.start();
     }
 
     private SimulatedWorker startWorker(WorkerGrant grant, int slots, IntConsumer exited) {
         String name = grant.worker().value();
         var process = new SimulatedProcess(world, name);
-        var tasks = new TaskModel(world, process, ledger, faults, () -> calm);
+        var tasks = new TaskModel(world, process, ledger, faults, () -> calm, stores);
         var worker = new SimulatedWorker(
                 world,
                 network,
                 process,
                 tasks,
+                stores,
                 grant,
                 slots,
                 highAvailability,
@@ -99,6 +106,10 @@ final class SimulatedCluster {
         } else {
             yarn.giveUpApplication();
         }
+    }
+
+    FlakyFiles files() {
+        return files;
     }
 
     TaskLedger ledger() {

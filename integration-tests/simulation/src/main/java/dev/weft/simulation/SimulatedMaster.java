@@ -16,7 +16,6 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.resource.WorkerConnector;
 import dev.weft.protocol.gateway.MasterGateway;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** The master process: the product's own wiring, with time, disk, cluster and network from outside. */
@@ -28,6 +27,7 @@ final class SimulatedMaster {
 
     SimulatedMaster(
             World world,
+            FileStores stores,
             Configuration config,
             DispatcherConfig.Mode mode,
             ClusterDriver driver,
@@ -47,7 +47,7 @@ final class SimulatedMaster {
                 highAvailability,
                 1,
                 new MetricRegistry(),
-                new StateStorage(new FileStores(config, List.of()), Optional.empty())));
+                new StateStorage(stores, Optional.empty())));
         // as every main does; a moment later, since futures complete on a loop of the master
         master.ended().whenComplete((outcome, failure) -> world.after(Duration.ofMillis(1), master::close));
     }

@@ -1,6 +1,6 @@
 package dev.weft.simulation;
 
-import dev.weft.core.fs.FileStore;
+import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
@@ -12,8 +12,6 @@ import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.taskmanager.TaskManager;
 import dev.weft.taskmanager.WorkerExit;
 import dev.weft.taskmanager.WorkerSettings;
-import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +43,7 @@ final class SimulatedWorker {
             Network network,
             SimulatedProcess process,
             TaskModel tasks,
+            FileStores files,
             WorkerGrant grant,
             int slots,
             HighAvailability highAvailability,
@@ -63,18 +62,13 @@ final class SimulatedWorker {
                 memory(grant.memory().bytes()),
                 MASTER_GRACE_PERIOD,
                 STOP_TIMEOUT);
-        var surroundings = new TaskManager.Surroundings(
-                new SimulatedIo(world, process), SimulatedWorker::noStorage, world.random(), () -> 0);
+        var surroundings =
+                new TaskManager.Surroundings(new SimulatedIo(world, process), files::of, world.random(), () -> 0);
         this.taskManager = new TaskManager(loop, settings, tasks, surroundings, new Exit(exited));
         this.discovery = highAvailability.discovery(loop);
         taskManager.start(CONTROL_PORT);
         discovery.start(leader ->
                 leader.ifPresent(address -> taskManager.masterFound(address.epoch(), masterAt.apply(address))));
-    }
-
-    /** Model tasks have no state. */
-    private static FileStore noStorage(URI file) throws IOException {
-        throw new IOException("There is no storage for " + file);
     }
 
     private static WorkerMemory memory(long bytes) {

@@ -103,7 +103,9 @@ public final class Simulation {
                 world.now(),
                 world.steps(),
                 history.hash(),
-                invariants.results().stream().collect(Collectors.groupingBy(JobResult::status, Collectors.counting())));
+                invariants.results().stream().collect(Collectors.groupingBy(JobResult::status, Collectors.counting())),
+                cluster.ledger().completions(),
+                cluster.ledger().restores());
     }
 
     // ---- what is to happen
@@ -114,6 +116,7 @@ public final class Simulation {
             SimulatedJob job = RandomJobs.draw(world, "job" + i, faults.isNone());
             jobs.add(job);
             cluster.names().add(job.graph());
+            cluster.ledger().expect(job.graph().id(), job.tasks());
             world.after(job.submitAt(), () -> client.submit(job));
         }
         if (cluster.isStandalone()) {
@@ -257,6 +260,10 @@ public final class Simulation {
     private void checkEnd() {
         if (!world.isOver()) {
             throw new InvariantViolation("the application has ended and something still goes on");
+        }
+        if (ending.letsJobsEnd() && !cluster.files().all().isEmpty()) {
+            throw new InvariantViolation(
+                    "files of checkpoints are left: " + cluster.files().all());
         }
         List<String> open = cluster.master().process().openLoops();
         if (!open.isEmpty()) {

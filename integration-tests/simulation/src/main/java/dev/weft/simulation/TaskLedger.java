@@ -3,6 +3,7 @@ package dev.weft.simulation;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.TaskId;
+import dev.weft.runtime.exchange.ChannelEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,6 +32,13 @@ final class TaskLedger {
     private final Set<String> assignedSplits = new HashSet<>();
     private final Map<AttemptId, List<String>> readSplits = new HashMap<>();
     private final Map<AttemptId, List<AttemptId>> inputs = new HashMap<>();
+    private final Set<AttemptId> drained = new HashSet<>();
+    private final Map<Checkpoint, Set<TaskId>> frozen = new HashMap<>();
+    private final Map<JobId, Set<TaskId>> tasksOfJobs = new HashMap<>();
+    private long completions;
+    private long restores;
+
+    private record Checkpoint(JobId job, long id) {}
 
     /** An attempt that lives, as the attempts upstream reach it. */
     interface Downstream {
@@ -39,6 +47,9 @@ final class TaskLedger {
 
         /** One of them has finished. */
         void inputFinished();
+
+        /** A barrier of one of them. */
+        void barrier(AttemptId from, ChannelEvent.Barrier barrier);
 
         /** One of them ended before it had finished. */
         void inputLost();
@@ -112,6 +123,57 @@ final class TaskLedger {
         downstream(attempt).forEach(Downstream::inputFinished);
     }
 
+    /** It is at the end of its input, and goes on for checkpoints. */
+    void drained(AttemptId attempt, String process) {
+        world.happened(process, names.of(attempt) + " is drained");
+        drained.add(attempt);
+        downstream(attempt).forEach(Downstream::inputFinished);
+    }
+
+    /** It sends a barrier to all that it feeds. */
+    void barrier(AttemptId from, ChannelEvent.Barrier barrier) {
+        downstream(from).forEach(task -> task.barrier(from, barrier));
+    }
+
+    /** It goes on from a checkpoint in which these splits were read. */
+    void restored(AttemptId attempt, List<String> read) {
+        restores++;
+        readSplits.computeIfAbsent(attempt, id -> new ArrayList<>()).addAll(read);
+    }
+
+    /** It froze its state. */
+    void froze(AttemptId attempt, long checkpoint) {
+        frozen.computeIfAbsent(new Checkpoint(attempt.job(), checkpoint), id -> new HashSet<>())
+                .add(attempt.task());
+    }
+
+    /** It is told that a checkpoint is complete: true? */
+    void completed(AttemptId attempt, long checkpoint) {
+        Set<TaskId> all = tasksOfJobs.getOrDefault(attempt.job(), Set.of());
+        Set<TaskId> took = frozen.getOrDefault(new Checkpoint(attempt.job(), checkpoint), Set.of());
+        if (!took.containsAll(all)) {
+            throw new InvariantViolation(
+                    "checkpoint " + checkpoint + " of " + names.of(attempt.job()) + " is complete, and only "
+                            + took.size() + " of " + all.size() + " tasks froze their state for it");
+        }
+        completions++;
+    }
+
+    /** How often a task was told that a checkpoint is complete. */
+    long completions() {
+        return completions;
+    }
+
+    /** How often a task went on from a checkpoint. */
+    long restores() {
+        return restores;
+    }
+
+    /** These are all tasks of the job. */
+    void expect(JobId job, Collection<TaskId> tasks) {
+        tasksOfJobs.put(job, Set.copyOf(tasks));
+    }
+
     /** It ended in any other way. */
     void stopped(AttemptId attempt, String process, String how) {
         world.happened(process, names.of(attempt) + " " + how);
@@ -145,8 +207,14 @@ final class TaskLedger {
         return new String(split, StandardCharsets.UTF_8);
     }
 
-    boolean allFinished(Collection<AttemptId> attempts) {
-        return finished.containsAll(attempts);
+    /** True when all of these have handed over their last record. */
+    boolean allDone(Collection<AttemptId> attempts) {
+        return attempts.stream().allMatch(attempt -> finished.contains(attempt) || drained.contains(attempt));
+    }
+
+    /** True when it will send nothing any more. */
+    boolean hasFinished(AttemptId attempt) {
+        return finished.contains(attempt);
     }
 
     /** Attempts that live now, with their process. */

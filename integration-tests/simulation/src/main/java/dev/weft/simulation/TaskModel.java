@@ -1,7 +1,9 @@
 package dev.weft.simulation;
 
+import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
+import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
@@ -13,12 +15,25 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.protocol.state.OperatorRestore;
+import dev.weft.protocol.state.StateAssignment;
+import dev.weft.protocol.state.StateKind;
+import dev.weft.protocol.state.TaskRestore;
+import dev.weft.runtime.checkpoint.OperatorFrozen;
+import dev.weft.runtime.checkpoint.StateFileReader;
+import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.ChannelReach;
+import dev.weft.runtime.state.ElementStates;
+import dev.weft.runtime.state.FrozenState;
 import dev.weft.taskmanager.deploy.TaskAssignment;
 import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.deploy.TaskRunner;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
@@ -27,6 +42,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,20 +61,32 @@ final class TaskModel implements TaskRunner {
     /** After which a real worker finds that its task does not stop. */
     private static final Duration WATCHDOG = Duration.ofSeconds(8);
 
+    private static final String SPLITS = "splits";
+    private static final String READ = "r";
+    private static final String OPEN = "o";
+
     private final World world;
     private final SimulatedProcess process;
     private final TaskLedger ledger;
     private final Faults faults;
     private final BooleanSupplier calm;
+    private final FileStores files;
     private final TreeMap<AttemptId, Task> tasks = new TreeMap<>();
 
     /** @param calm true when no task fails by itself any more */
-    TaskModel(World world, SimulatedProcess process, TaskLedger ledger, Faults faults, BooleanSupplier calm) {
+    TaskModel(
+            World world,
+            SimulatedProcess process,
+            TaskLedger ledger,
+            Faults faults,
+            BooleanSupplier calm,
+            FileStores files) {
         this.world = world;
         this.process = process;
         this.ledger = ledger;
         this.faults = faults;
         this.calm = calm;
+        this.files = files;
     }
 
     /** The process is gone, and all its tasks with it. */
@@ -101,21 +129,23 @@ final class TaskModel implements TaskRunner {
 
     @Override
     public void addSplits(ToWorker.AddSplits message) {
-        Task task = tasks.get(message.attempt());
-        if (task != null) {
-            message.splits().forEach(split -> ledger.assigned(message.attempt(), split));
-            task.splits.addAll(message.splits());
-            task.readOn();
-        }
+        with(
+                message.attempt(),
+                task -> task.inOrder(() -> {
+                    message.splits().forEach(split -> ledger.assigned(message.attempt(), split));
+                    task.splits.addAll(message.splits());
+                    task.readOn();
+                }));
     }
 
     @Override
     public void noMoreSplits(ToWorker.NoMoreSplits message) {
-        Task task = tasks.get(message.attempt());
-        if (task != null) {
-            task.noMoreSplits = true;
-            task.readOn();
-        }
+        with(
+                message.attempt(),
+                task -> task.inOrder(() -> {
+                    task.noMoreSplits = true;
+                    task.readOn();
+                }));
     }
 
     @Override
@@ -123,25 +153,47 @@ final class TaskModel implements TaskRunner {
         throw new IllegalStateException("The simulated source has no events: " + message);
     }
 
-    // ---- checkpoints: the simulated jobs ask for none, so that a task has nothing to forget and ends with its input
+    // ---- checkpoints
 
     @Override
-    public void triggerCheckpoint(AttemptId source, long checkpoint, long epochMillis, CheckpointOptions options) {}
+    public void triggerCheckpoint(AttemptId source, long checkpoint, long epochMillis, CheckpointOptions options) {
+        with(
+                source,
+                task -> task.inOrder(
+                        () -> task.inject(new ChannelEvent.Barrier(checkpoint, epochMillis, options.asBits()))));
+    }
 
     @Override
-    public void checkpointComplete(AttemptId attempt, long checkpoint) {}
+    public void checkpointComplete(AttemptId attempt, long checkpoint) {
+        with(attempt, task -> task.complete(checkpoint));
+    }
 
     @Override
-    public void checkpointAborted(AttemptId attempt, long checkpoint) {}
+    public void checkpointAborted(AttemptId attempt, long checkpoint) {
+        with(attempt, task -> task.alignment.aborted(checkpoint));
+    }
 
     @Override
-    public void forgetAlignment(AttemptId attempt) {}
+    public void forgetAlignment(AttemptId attempt) {
+        with(attempt, task -> task.alignment.forget());
+    }
 
     @Override
-    public void drain(AttemptId source) {}
+    public void drain(AttemptId source) {
+        with(source, task -> task.stopReading());
+    }
 
     @Override
-    public void finish(AttemptId attempt) {}
+    public void finish(AttemptId attempt) {
+        with(attempt, task -> task.inOrder(task::leave));
+    }
+
+    private void with(AttemptId attempt, Consumer<Task> action) {
+        Task task = tasks.get(attempt);
+        if (task != null) {
+            action.accept(task);
+        }
+    }
 
     @Override
     public TaskCounters counters(AttemptId attempt) {
@@ -168,6 +220,15 @@ final class TaskModel implements TaskRunner {
         private boolean noMoreSplits;
         private boolean stopping;
         private boolean ending;
+        private boolean drained;
+        private final boolean checkpointing;
+        private final List<OperatorId> operators;
+        private final Optional<TaskRestore> restore;
+        private final ModelAlignment alignment;
+        private final List<String> readBefore = new ArrayList<>();
+        private byte @Nullable [] current;
+        private Duration lastInOrder = Duration.ZERO;
+        private long lastComplete = Long.MIN_VALUE;
 
         Task(TaskAssignment assignment, TaskEvents events) {
             ChainedOperator head = assignment.vertex().chain().get(0);
@@ -175,6 +236,12 @@ final class TaskModel implements TaskRunner {
             this.events = events;
             this.source = head.spec().traits().source() ? head.id() : null;
             this.inputs = inputsOf(assignment);
+            this.checkpointing = assignment.deployment().setup().checkpointing();
+            this.operators = assignment.vertex().chain().stream()
+                    .map(ChainedOperator::id)
+                    .toList();
+            this.restore = assignment.subtask().restore();
+            this.alignment = new ModelAlignment(inputs, ledger::hasFinished);
         }
 
         void whileAlive(Runnable action) {
@@ -187,10 +254,25 @@ final class TaskModel implements TaskRunner {
             world.after(process.pause().plus(world.between(Duration.ZERO, atMost)), () -> whileAlive(action));
         }
 
+        /** What comes through channels and mail keeps its order. */
+        void inOrder(Runnable action) {
+            Duration soonest = world.now().plus(process.pause()).plus(world.between(Duration.ZERO, MOST_DRAIN));
+            lastInOrder = soonest.compareTo(lastInOrder) > 0 ? soonest : lastInOrder;
+            world.after(lastInOrder.minus(world.now()), () -> whileAlive(action));
+        }
+
         void open() {
+            try {
+                restoreState();
+            } catch (IOException | EngineException e) {
+                fail(ErrorCode.STORAGE, "its state cannot be read: " + e.getMessage());
+                return;
+            }
             open = true;
             events.running(attempt);
-            if (source != null) {
+            if (restore.map(TaskRestore::drained).orElse(false)) {
+                endSoon();
+            } else if (source != null) {
                 events.readerStarted(attempt, source);
                 readOn();
             } else {
@@ -201,12 +283,13 @@ final class TaskModel implements TaskRunner {
         // ---- a source
 
         private void readOn() {
-            if (source == null || !open || reading || stopping) {
+            if (source == null || !open || reading || stopping || ending) {
                 return;
             }
             byte[] split = splits.poll();
             if (split != null) {
                 reading = true;
+                current = split;
                 later(MOST_SPLIT, () -> hasRead(split));
             } else if (noMoreSplits) {
                 endSoon();
@@ -218,7 +301,9 @@ final class TaskModel implements TaskRunner {
 
         private void hasRead(byte[] split) {
             reading = false;
+            current = null;
             asked = false;
+            readBefore.add(text(split));
             ledger.read(attempt, split);
             readOn();
         }
@@ -232,7 +317,7 @@ final class TaskModel implements TaskRunner {
 
         @Override
         public void inputFinished() {
-            if (open && ledger.allFinished(inputs)) {
+            if (open && ledger.allDone(inputs)) {
                 endSoon();
             }
         }
@@ -246,6 +331,106 @@ final class TaskModel implements TaskRunner {
             }
         }
 
+        // ---- checkpoints
+
+        @Override
+        public void barrier(AttemptId from, ChannelEvent.Barrier barrier) {
+            inOrder(() -> {
+                if (alignment.barrier(from, barrier.checkpoint())) {
+                    freeze(barrier);
+                }
+            });
+        }
+
+        private void inject(ChannelEvent.Barrier barrier) {
+            if (source != null && alignment.inject(barrier.checkpoint())) {
+                freeze(barrier);
+            }
+        }
+
+        private void freeze(ChannelEvent.Barrier barrier) {
+            if (stopping) {
+                return;
+            }
+            if (happens(faults.taskFailure() / 10)) {
+                events.snapshotFailed(
+                        attempt, barrier.checkpoint(), Failure.of(ErrorCode.USER_CODE, "the model says so"));
+            } else {
+                ledger.froze(attempt, barrier.checkpoint());
+                events.snapshotTaken(attempt, snapshot(barrier));
+            }
+            ledger.barrier(attempt, barrier);
+        }
+
+        private TaskSnapshot snapshot(ChannelEvent.Barrier barrier) {
+            List<OperatorFrozen> frozen = new ArrayList<>();
+            for (OperatorId operator : operators) {
+                List<FrozenState> states = operator.equals(source)
+                        ? List.of(ElementStates.ofElements(StateKind.SPLIT, SPLITS, splitsNow()))
+                        : List.of();
+                frozen.add(new OperatorFrozen(operator, Long.MIN_VALUE, states));
+            }
+            return new TaskSnapshot(
+                    barrier.checkpoint(),
+                    barrier.epochMillis(),
+                    CheckpointOptions.ofBits(barrier.options()),
+                    drained,
+                    frozen,
+                    0,
+                    0,
+                    0);
+        }
+
+        /** What was read, and what is to be read: a split that is being read is begun again after a restore. */
+        private List<byte[]> splitsNow() {
+            List<byte[]> elements = new ArrayList<>();
+            readBefore.forEach(split -> elements.add(bytes(READ + split)));
+            if (current != null) {
+                elements.add(bytes(OPEN + text(current)));
+            }
+            splits.forEach(split -> elements.add(bytes(OPEN + text(split))));
+            return elements;
+        }
+
+        private void restoreState() throws IOException {
+            if (restore.isEmpty()) {
+                return;
+            }
+            StateFileReader reader = new StateFileReader(files, () -> {});
+            for (OperatorRestore operator : restore.get().operators()) {
+                for (StateAssignment state : operator.states()) {
+                    for (byte[] element : ElementStates.elements(reader.open("model", state))) {
+                        restored(text(element));
+                    }
+                }
+            }
+            reader.closeFiles();
+            ledger.restored(attempt, readBefore);
+        }
+
+        private void restored(String element) {
+            String split = element.substring(1);
+            if (element.startsWith(READ)) {
+                readBefore.add(split);
+            } else {
+                splits.add(bytes(split));
+            }
+        }
+
+        private void complete(long checkpoint) {
+            if (checkpoint <= lastComplete) {
+                throw new InvariantViolation("checkpoint " + checkpoint + " is complete after " + lastComplete);
+            }
+            lastComplete = checkpoint;
+            ledger.completed(attempt, checkpoint);
+        }
+
+        private void stopReading() {
+            splits.clear();
+            noMoreSplits = true;
+            readOn();
+        }
+
         // ---- ends
 
         private void endSoon() {
@@ -256,6 +441,19 @@ final class TaskModel implements TaskRunner {
         }
 
         private void finish() {
+            if (!checkpointing) {
+                leave();
+            } else if (!drained) {
+                drained = true;
+                ledger.drained(attempt, process.name());
+                events.drained(attempt);
+            }
+        }
+
+        private void leave() {
+            if (stopping) {
+                return;
+            }
             tasks.remove(attempt);
             ledger.finished(attempt, process.name());
             tell(TaskState.FINISHED, Optional.empty());
@@ -279,6 +477,14 @@ final class TaskModel implements TaskRunner {
         private void tell(TaskState state, Optional<Failure> why) {
             events.ended(attempt, state, why, TaskCounters.ZERO, new TreeMap<>());
         }
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** The attempts that feed a new one. */

@@ -48,6 +48,18 @@ class PlantedFaultTest {
                 .contains("is held by job");
     }
 
+    @Test
+    void noticesThatACheckpointIsCompleteWithoutAllAnswers() throws ReflectiveOperationException {
+        assertThat(firstViolation("dev.weft.master.checkpoint.PendingCheckpoint", "allAcknowledged", Answer.YES))
+                .containsAnyOf(" is put together without task ", "froze their state for it");
+    }
+
+    @Test
+    void noticesThatAJobEndsBeforeAllTasksAreDrained() throws ReflectiveOperationException {
+        assertThat(firstViolation("dev.weft.master.checkpoint.PendingCheckpoint", "allDrained", Answer.YES))
+                .contains(" is FINISHED but ");
+    }
+
     /** What is wrong at the first bad seed. */
     private static String firstViolation(String className, String method, Answer answer)
             throws ReflectiveOperationException {
