@@ -58,7 +58,8 @@ public final class WebOptions {
     public static final ConfigOption<Boolean> GET_ACTIONS = key("web.get-actions.enabled")
             .booleanType()
             .defaultValue(false)
-            .withDescription("Jobs may be cancelled by GET with the page's token, for proxies that pass nothing else.");
+            .withDescription(
+                    "Jobs may be cancelled and stopped by GET with the page's token, for proxies that pass no more.");
 
     private WebOptions() {}
 
