@@ -11,7 +11,6 @@ final class GeneratorTime {
     private final ProcessingTimers timers;
     private final long intervalMillis;
     private final OperatorFailure failure;
-    private boolean suspended;
 
     /**
      * @param combiner of all splits
@@ -44,9 +43,7 @@ final class GeneratorTime {
 
     private void schedule() {
         timers.registerTimer(timers.getCurrentProcessingTime() + intervalMillis, time -> {
-            if (!suspended) {
-                emit();
-            }
+            emit();
             schedule();
         });
     }
@@ -57,14 +54,6 @@ final class GeneratorTime {
         if (asked != null) {
             failure.guard("onPeriodicEmit", asked::onPeriodicEmit);
         }
-    }
-
-    void suspend() {
-        suspended = true;
-    }
-
-    void resume() {
-        suspended = false;
     }
 
     /** What was said last, over all splits. */

@@ -101,16 +101,6 @@ public final class SourceOperator implements Operator {
                         (SourceEvent) UserCode.ofBytes(event).open(userClasses)));
     }
 
-    /** Nothing is read for a while: time does not go on by itself either. */
-    public void suspend() {
-        time.suspend();
-    }
-
-    /** Reading goes on. */
-    public void resume() {
-        time.resume();
-    }
-
     @Override
     public Receiver input(int index) {
         throw new IllegalStateException("A source has no input " + index);
