@@ -33,13 +33,18 @@ final class ReduceInput implements Receiver {
         Object result;
         try {
             Object before = held.state.value();
-            result = before == null ? record : function.reduce(before, record);
-            held.state.update(result);
+            if (before == null) {
+                held.state.update(record);
+                result = record;
+            } else {
+                result = function.reduce(before, record);
+                if (result == null) {
+                    throw failure.because("reduced to null");
+                }
+                held.found.replace(result);
+            }
         } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
             throw failure.in("reduce", thrown);
-        }
-        if (result == null) {
-            throw failure.because("reduced to null");
         }
         out.accept(copier == null ? result : copier.copy(result));
     }

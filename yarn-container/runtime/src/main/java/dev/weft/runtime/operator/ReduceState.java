@@ -3,6 +3,10 @@ package dev.weft.runtime.operator;
 import dev.weft.api.state.ValueState;
 import dev.weft.api.state.ValueStateDescriptor;
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.runtime.state.FoundValue;
+import java.io.IOException;
 
 /** The state of a running reduction: the value so far of each key. Task thread. */
 final class ReduceState implements OperatorPart {
@@ -12,8 +16,9 @@ final class ReduceState implements OperatorPart {
     private final OperatorStates states;
     private final TypeSerializer<Object> serializer;
 
-    /** There once the operator was restored. Read for each record: no method between. */
+    // There once the operator was restored. Read for each record: no methods between.
     ValueState<Object> state;
+    FoundValue found;
 
     @SuppressWarnings("NullAway.Init") // made from what is restored, which comes before the first record
     ReduceState(OperatorStates states, TypeSerializer<Object> serializer) {
@@ -23,6 +28,16 @@ final class ReduceState implements OperatorPart {
 
     @Override
     public void restored() {
-        state = states.keyed().state(new ValueStateDescriptor<>(STATE, serializer));
+        ValueState<Object> made = states.keyed().state(new ValueStateDescriptor<>(STATE, serializer));
+        state = made;
+        found = made instanceof FoundValue replacing ? replacing : value -> update(made, value);
+    }
+
+    private static void update(ValueState<Object> state, Object value) {
+        try {
+            state.update(value);
+        } catch (IOException e) {
+            throw new EngineException(ErrorCode.STORAGE, "write state '" + STATE + "'", e);
+        }
     }
 }

@@ -1,12 +1,13 @@
 package dev.weft.runtime.state.heap;
 
 import dev.weft.api.state.ValueState;
+import dev.weft.runtime.state.FoundValue;
 import dev.weft.runtime.state.NamespacedState;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One value per key. Task thread. */
-final class HeapValueState<T> implements ValueState<T>, NamespacedState<Object> {
+final class HeapValueState<T> implements ValueState<T>, NamespacedState<Object>, FoundValue {
     private final KeyedTable table;
     private final Supplier<@Nullable T> defaultValue;
 
@@ -29,6 +30,11 @@ final class HeapValueState<T> implements ValueState<T>, NamespacedState<Object> 
         } else {
             table.put(value);
         }
+    }
+
+    @Override
+    public void replace(Object value) { // hot
+        table.replace(value);
     }
 
     @Override

@@ -15,6 +15,9 @@ interface KeyedTable {
     /** Sets the current key's value. */
     void put(Object value);
 
+    /** Sets the current key's value where {@link #get} has just found one. */
+    void replace(Object value);
+
     /** Removes the current key's value. */
     void remove();
 

@@ -27,13 +27,11 @@ final class LongTable implements KeyedTable {
 
     // Where the current key is; valid while the version is that of the current key.
     private long located = NOWHERE;
-    private LongGroup group;
     private int slot;
 
     LongTable(CurrentKey current) {
         this.current = current;
         this.groups = new LongGroup[current.range.count()];
-        this.group = group(0);
     }
 
     /** True when such a table can hold the state. */
@@ -43,6 +41,11 @@ final class LongTable implements KeyedTable {
                 && parts.oneValue()
                 && LONG.equals(keys)
                 && LONG.equals(parts.serializers().get(0));
+    }
+
+    /** The current key's group. Not kept in a field: a collector's barrier for each key costs more than this. */
+    private LongGroup group() { // hot
+        return group(current.group);
     }
 
     private LongGroup group(int at) { // hot
@@ -62,7 +65,7 @@ final class LongTable implements KeyedTable {
 
     private int find() { // hot
         long key = (Long) current.get();
-        group = group(current.group);
+        LongGroup group = group();
         slot = group.find(current.mixedHash, key);
         located = current.version;
         return slot;
@@ -71,24 +74,29 @@ final class LongTable implements KeyedTable {
     @Override
     public @Nullable Object get() { // hot
         int at = locate();
-        return at < 0 ? null : (Object) group.value(at);
+        return at < 0 ? null : (Object) group().value(at);
     }
 
     @Override
     public void put(Object value) { // hot
         int at = locate();
         if (at >= 0) {
-            group.set(at, (Long) value);
+            group().set(at, (Long) value);
         } else {
-            slot = group.insert(at, current.mixedHash, (Long) current.get(), (Long) value);
+            slot = group().insert(at, current.mixedHash, (Long) current.get(), (Long) value);
         }
+    }
+
+    @Override
+    public void replace(Object value) { // hot
+        group().set(slot, (Long) value);
     }
 
     @Override
     public void remove() {
         int at = locate();
         if (at >= 0) {
-            group.remove(at);
+            group().remove(at);
             located = NOWHERE;
         }
     }

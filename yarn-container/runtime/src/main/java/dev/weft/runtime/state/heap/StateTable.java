@@ -30,7 +30,6 @@ final class StateTable implements KeyedTable {
 
     // Where the current key is; valid while the version is that of the current key.
     private long located = NOWHERE;
-    private GroupTable group;
     private int hash;
     private int slot;
 
@@ -55,7 +54,6 @@ final class StateTable implements KeyedTable {
                 namespaceIdentity == null ? keyIdentity : new Namespaced.Identity(keyIdentity, namespaceIdentity);
         this.form = form;
         this.groups = new GroupTable[current.range.count()];
-        this.group = group(0);
     }
 
     OpenSnapshots snapshots() {
@@ -78,7 +76,7 @@ final class StateTable implements KeyedTable {
         if (sweepEntries > 0) {
             sweep();
         }
-        group = group(current.group);
+        GroupTable group = group();
         if (namespaceIdentity == null) {
             hash = current.mixedHash;
             slot = group.find(hash, key);
@@ -100,6 +98,11 @@ final class StateTable implements KeyedTable {
         return namespace;
     }
 
+    /** The current key's group. Not kept in a field: a collector's barrier for each key costs more than this. */
+    private GroupTable group() { // hot
+        return group(current.group);
+    }
+
     private GroupTable group(int at) { // hot
         GroupTable known = groups[at];
         return known == null ? newGroup(at) : known;
@@ -115,23 +118,28 @@ final class StateTable implements KeyedTable {
     @Nullable
     Object peek() { // hot
         int at = locate();
-        return at < 0 ? null : group.peek(at);
+        return at < 0 ? null : group().peek(at);
     }
 
     @Override
     public @Nullable Object get() { // hot
         int at = locate();
-        return at < 0 ? null : group.get(at);
+        return at < 0 ? null : group().get(at);
     }
 
     @Override
     public void put(Object value) { // hot
         int at = locate();
         if (at >= 0) {
-            group.set(at, value);
+            group().set(at, value);
         } else {
-            slot = group.insert(at, hash, ownKey(), value);
+            slot = group().insert(at, hash, ownKey(), value);
         }
+    }
+
+    @Override
+    public void replace(Object value) { // hot
+        group().set(slot, value);
     }
 
     private Object ownKey() {
@@ -144,7 +152,7 @@ final class StateTable implements KeyedTable {
     public void remove() {
         int at = locate();
         if (at >= 0) {
-            group.remove(at);
+            group().remove(at);
             located = NOWHERE;
         }
     }
