@@ -128,8 +128,23 @@ public final class Dispatcher {
 
     private void goOn(JobGraph graph) {
         log.info("Job {} '{}' was stored before this master led: it begins, or goes on", graph.id(), graph.name());
-        beingStored.remove(graph.id());
-        launch(managerOf(graph));
+        try {
+            Launch launch = managerOf(graph);
+            beingStored.remove(graph.id());
+            launch(launch);
+        } catch (EngineException e) {
+            cannotBegin(graph, e);
+        }
+    }
+
+    /** The configuration of this master does not suit a stored job: its application ends, others wait for a better one. */
+    private void cannotBegin(JobGraph graph, EngineException why) {
+        log.error("Job {} '{}' cannot begin: {}", graph.id(), graph.name(), why.getMessage());
+        if (config.mode().endsWithItsJob()) {
+            beingStored.remove(graph.id());
+            io.execute(() -> forget(graph.id()));
+            shutDown(ApplicationEnd.FAILED, "Job '" + graph.name() + "' cannot begin: " + why.getMessage());
+        }
     }
 
     /** Takes a job; on the dispatcher's loop. */

@@ -199,6 +199,24 @@ class DispatcherTest {
         }
     }
 
+    @Test
+    void endsWithAStoredJobThatCannotBegin() {
+        var store = new MemoryJobStore();
+        store.put(new GraphBuilder("hasty")
+                .option("execution.checkpointing.interval", "1 ms")
+                .build());
+        try (var cluster = FakeCluster.aCluster()
+                .mode(Mode.STORED_APPLICATION)
+                .store(store)
+                .start()) {
+            cluster.advance(A_MOMENT);
+
+            assertThat(cluster.driver.end).isEqualTo(ApplicationEnd.FAILED);
+            assertThat(cluster.driver.diagnostics).contains("hasty").contains("execution.checkpointing.interval");
+            assertThat(store.list()).isEmpty();
+        }
+    }
+
     /** CASES 77: what the cluster's administrators see. */
     @Test
     void reportsFailureWithItsCause() {
