@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.api.StreamExecutionEnvironment;
 import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobStatus;
-import dev.weft.api.function.OpenContext;
 import dev.weft.api.function.RichMapFunction;
 import dev.weft.api.state.ValueState;
 import dev.weft.api.state.ValueStateDescriptor;
@@ -45,15 +44,11 @@ class LocalSavepointTest {
     private static final class Counts extends RichMapFunction<Long, String> {
         private static final long serialVersionUID = 1L;
 
-        private transient ValueState<Long> count;
-
-        @Override
-        public void open(OpenContext context) {
-            count = getRuntimeContext().getState(new ValueStateDescriptor<>("count", Long.class));
-        }
+        private final ValueStateDescriptor<Long> descriptor = new ValueStateDescriptor<>("count", Long.class);
 
         @Override
         public String map(Long value) throws Exception {
+            ValueState<Long> count = getRuntimeContext().getState(descriptor);
             Long before = count.value();
             long now = (before == null ? 0 : before) + 1;
             count.update(now);
