@@ -6,6 +6,9 @@ import dev.weft.api.connector.SimpleStringEncoder;
 import dev.weft.api.function.Collector;
 import dev.weft.api.function.KeyedProcessFunction;
 import dev.weft.api.function.OpenContext;
+import dev.weft.api.state.CheckpointedFunction;
+import dev.weft.api.state.FunctionInitializationContext;
+import dev.weft.api.state.FunctionSnapshotContext;
 import dev.weft.api.state.ValueState;
 import dev.weft.api.state.ValueStateDescriptor;
 import dev.weft.api.time.WatermarkStrategy;
@@ -14,14 +17,14 @@ import dev.weft.connector.files.FileSink;
 import dev.weft.connector.files.OnCheckpointRollingPolicy;
 import dev.weft.core.fs.Path;
 import java.time.Duration;
-import java.util.concurrent.ThreadLocalRandom;
 import jobs.PacedSource.Numbered;
 
 /**
  * The job whose output a verifier can judge: numbered records, a running count and sum per key, event-time timers, a sink in two
  * phases. Every record becomes a line {@code R lane sequence key count sum checksum}, every timer a line {@code T key time}. Options:
  * {@code --out} folder, {@code --records} per lane, {@code --lanes}, {@code --rate} records per second and reader, {@code --keys},
- * {@code --rolling checkpoint|size}, {@code --failure} one in how many records throws, only in the first attempts.
+ * {@code --rolling checkpoint|size}, {@code --faults} local folder in which faults are ordered: {@code open}, {@code map},
+ * {@code timer}, {@code snapshot}, {@code commit}, {@code committed}.
  */
 public final class Oracle {
     static final int TIMER_EVERY = 16;
@@ -34,9 +37,9 @@ public final class Oracle {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
         PacedSource source = new PacedSource(
                 options.getInt("lanes", 6), options.getLong("records", 10_000), options.getLong("rate", 5_000));
+        Faults faults = new Faults(options.get("faults", ""));
         int keys = options.getInt("keys", 97);
-        WatermarkStrategy<Numbered> time =
-                WatermarkStrategy.<Numbered>forBoundedOutOfOrderness(Duration.ofMillis(20));
+        WatermarkStrategy<Numbered> time = WatermarkStrategy.<Numbered>forBoundedOutOfOrderness(Duration.ofMillis(20));
         FileSink.DefaultRowFormatBuilder<String> sink =
                 FileSink.forRowFormat(new Path(options.getRequired("out")), new SimpleStringEncoder<String>());
         if (options.get("rolling", "checkpoint").equals("checkpoint")) {
@@ -49,37 +52,51 @@ public final class Oracle {
         env.fromSource(source, time, "numbers")
                 .uid("numbers")
                 .keyBy(record -> (int) ((record.lane() * 31L + record.sequence()) % keys))
-                .process(new Counting(options.getInt("failure", 0)))
+                .process(new Counting(faults))
                 .uid("counting")
                 .name("counting")
-                .sinkTo(sink.build())
+                .sinkTo(new FaultySink(sink.build(), faults))
                 .uid("lines")
                 .name("lines");
         env.execute("oracle");
     }
 
     /** Counts and sums per key, and has a timer fire now and then. */
-    static final class Counting extends KeyedProcessFunction<Integer, Numbered, String> {
+    static final class Counting extends KeyedProcessFunction<Integer, Numbered, String>
+            implements CheckpointedFunction {
         private static final long serialVersionUID = 1L;
-        private static final int LAST_FAILING_ATTEMPT = 3;
+        /** Asking the disk for every record would be a slow operator by itself. */
+        private static final int LOOK_EVERY = 64;
 
-        private final int failure;
+        private final Faults faults;
         private transient ValueState<Long> count;
         private transient ValueState<Long> sum;
+        private transient int seen;
 
-        Counting(int failure) {
-            this.failure = failure;
+        Counting(Faults faults) {
+            this.faults = faults;
         }
 
         @Override
         public void open(OpenContext context) {
+            faults.look("open");
             count = getRuntimeContext().getState(new ValueStateDescriptor<>("count", Long.class));
             sum = getRuntimeContext().getState(new ValueStateDescriptor<>("sum", Long.class));
         }
 
         @Override
+        public void initializeState(FunctionInitializationContext context) {}
+
+        @Override
+        public void snapshotState(FunctionSnapshotContext context) {
+            faults.look("snapshot");
+        }
+
+        @Override
         public void processElement(Numbered record, Context context, Collector<String> out) throws Exception {
-            maybeFail();
+            if (++seen % LOOK_EVERY == 0) {
+                faults.look("map");
+            }
             Long before = count.value();
             long counted = before == null ? 1 : before + 1;
             Long summed = sum.value();
@@ -93,15 +110,9 @@ public final class Oracle {
                     + " " + total + " " + record.checksum());
         }
 
-        private void maybeFail() {
-            boolean young = getRuntimeContext().getTaskInfo().getAttemptNumber() < LAST_FAILING_ATTEMPT;
-            if (failure > 0 && young && ThreadLocalRandom.current().nextInt(failure) == 0) {
-                throw new IllegalStateException("a fault on purpose");
-            }
-        }
-
         @Override
         public void onTimer(long timestamp, OnTimerContext context, Collector<String> out) {
+            faults.look("timer");
             out.collect("T " + context.getCurrentKey() + " " + timestamp);
         }
     }

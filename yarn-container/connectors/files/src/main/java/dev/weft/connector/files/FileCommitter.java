@@ -10,9 +10,16 @@ import java.net.URI;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes finished files visible by renaming them. Renaming again has no effect, so a commit may be repeated. Task thread. */
 final class FileCommitter implements Committer<FileSinkCommittable> {
+    private static final Logger log = LoggerFactory.getLogger(FileCommitter.class);
+
+    /** Storage that takes nothing for a while (a NameNode in safe mode) is no reason to go back to a checkpoint. */
+    private static final int MAX_RETRIES = 9;
+
     private final FileStores stores;
     private final Set<URI> made = new HashSet<>();
 
@@ -45,7 +52,11 @@ final class FileCommitter implements Committer<FileSinkCommittable> {
             }
             request.signalAlreadyCommitted();
         } catch (IOException e) {
-            throw new IOException("commit " + file.visible() + ": " + e.getMessage(), e);
+            if (request.getNumberOfRetries() == MAX_RETRIES) {
+                throw new IOException("commit " + file.visible() + ": " + e.getMessage(), e);
+            }
+            log.warn("{} is not committed yet, and tried again: {}", file.visible(), e.toString());
+            request.retryLater();
         }
     }
 

@@ -1,0 +1,281 @@
+package dev.weft.cluster.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.weft.cluster.hadoop.Application;
+import dev.weft.cluster.hadoop.MiniHadoop;
+import dev.weft.cluster.hadoop.Texts;
+import dev.weft.cluster.oracle.Verdict;
+import dev.weft.cluster.process.Child;
+import dev.weft.cluster.process.Outcome;
+import dev.weft.cluster.process.Processes;
+import dev.weft.cluster.process.Rest;
+import dev.weft.cluster.process.TestJobs;
+import dev.weft.cluster.process.Weft;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.NullUnmarked;
+
+/**
+ * One run of the oracle job under faults: a fault, then some completed checkpoints, then the next one, until the job has read its
+ * input. Which faults come when follows from the seed; what happens in between is the machine's.
+ */
+@NullUnmarked // Fields that start() sets.
+public final class Campaign {
+    private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
+    private static final String MASTER = "dev.weft.driver.yarn.YarnMasterMain";
+    private static final Duration LIMIT = Duration.ofSeconds(180);
+    private static final Duration PAUSE = Duration.ofSeconds(2);
+    private static final int LANES = 6;
+    private static final int READERS = 2;
+    private static final int RATE_PER_READER = 2_000;
+    private static final int MAX_CHECKPOINTS_BETWEEN = 3;
+    private static final Set<Fault> THROWN = EnumSet.of(
+            Fault.MAP_THROWS, Fault.TIMER_THROWS, Fault.SNAPSHOT_THROWS, Fault.COMMIT_THROWS, Fault.COMMITTED_THROWS);
+
+    private final MiniHadoop hadoop;
+    private final Weft weft;
+    private final Random random;
+    private final long seed;
+    private final Duration length;
+    private final Duration safeMode;
+    private final Consumer<String> log;
+    private final Map<Fault, Integer> done = new EnumMap<>(Fault.class);
+    private final List<Fault> next = new ArrayList<>();
+    private final Path orders;
+    private final String output;
+
+    private Child client;
+    private Application application;
+    private Rest rest;
+    private String job;
+
+    /**
+     * @param length how long the job would run without faults
+     * @param safeMode how long HDFS takes nothing
+     * @param log told of every fault
+     */
+    public Campaign(MiniHadoop hadoop, Weft weft, long seed, Duration length, Duration safeMode, Consumer<String> log)
+            throws IOException {
+        this.hadoop = hadoop;
+        this.weft = weft;
+        this.seed = seed;
+        this.random = new Random(seed);
+        this.length = length;
+        this.safeMode = safeMode;
+        this.log = log;
+        this.orders = Files.createDirectories(weft.work().resolve("orders-" + seed));
+        this.output = "/oracle/" + seed;
+    }
+
+    /** Runs it; fails when the job does, hangs, or commits anything but the exact output. Returns how often each fault was. */
+    public Map<Fault, Integer> run() throws Exception {
+        start();
+        awaitProgress(1);
+        while (!over()) {
+            Fault fault = draw();
+            log.accept("seed " + seed + ": " + fault + " after " + completed() + " checkpoints, " + restarts()
+                    + " restarts");
+            apply(fault);
+            done.merge(fault, 1, Integer::sum);
+            awaitProgress(1 + random.nextInt(MAX_CHECKPOINTS_BETWEEN));
+        }
+        Outcome outcome = client.await(LIMIT);
+        assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
+        verify();
+        return done;
+    }
+
+    private void start() throws IOException {
+        client = weft.weft(
+                "run",
+                "-t",
+                "yarn-application",
+                "-Dtaskmanager.numberOfTaskSlots=1",
+                "-Dtaskmanager.memory.process.size=1g",
+                "-Djobmanager.memory.process.size=768m",
+                "-Dclient.timeout=120s",
+                "-Dslotmanager.redundant-taskmanager-num=1",
+                "-Drestart-strategy.type=fixed-delay",
+                "-Drestart-strategy.fixed-delay.attempts=100000",
+                "-Drestart-strategy.fixed-delay.delay=100ms",
+                "-Dexecution.checkpointing.interval=500ms",
+                "-Dexecution.checkpointing.timeout=20s",
+                "-Dexecution.checkpointing.tolerable-failed-checkpoints=100000",
+                "-Dexecution.checkpointing.dir=hdfs:///checkpoints-" + seed,
+                "-p",
+                String.valueOf(READERS),
+                "-c",
+                "jobs.Oracle",
+                TestJobs.compile(weft).jar().toString(),
+                "--out",
+                "hdfs://" + output,
+                "--lanes",
+                String.valueOf(LANES),
+                "--records",
+                String.valueOf(recordsPerLane()),
+                "--rate",
+                String.valueOf(RATE_PER_READER),
+                "--rolling",
+                random.nextBoolean() ? "checkpoint" : "size",
+                "--faults",
+                orders.toString());
+        application = Application.submittedBy(client, hadoop);
+        job = application.job(LIMIT);
+        rest = application.rest();
+    }
+
+    private int recordsPerLane() {
+        return Math.toIntExact(length.toSeconds() * READERS * RATE_PER_READER / LANES);
+    }
+
+    /** Every fault comes once before any comes again. */
+    private Fault draw() {
+        if (next.isEmpty()) {
+            next.addAll(List.of(Fault.values()));
+            Collections.shuffle(next, random);
+        }
+        return next.remove(next.size() - 1);
+    }
+
+    private void apply(Fault fault) throws Exception {
+        switch (fault) {
+            case WORKER_KILLED -> killWorker();
+            case WORKER_SILENT -> silenceWorker();
+            case MASTER_PAUSED -> pauseMaster();
+            case OPEN_THROWS -> {
+                order("open");
+                order("map");
+            }
+            case MAP_THROWS -> order("map");
+            case TIMER_THROWS -> order("timer");
+            case SNAPSHOT_THROWS -> order("snapshot");
+            case COMMIT_THROWS -> order("commit");
+            case COMMITTED_THROWS -> order("committed");
+            case SAFE_MODE -> safeMode();
+            case DATA_NODE_RESTARTED -> hadoop.restartDataNode();
+            case SAVEPOINT_AND_KILL -> savepointAndKill();
+        }
+        if (THROWN.contains(fault)) {
+            await(fault + " to be met")
+                    .atMost(LIMIT)
+                    .until(() -> over() || Files.notExists(orders.resolve(nameOf(fault))));
+        }
+    }
+
+    private static String nameOf(Fault thrown) {
+        return thrown.name().substring(0, thrown.name().indexOf('_')).toLowerCase(Locale.ROOT);
+    }
+
+    private void order(String fault) throws IOException {
+        Files.write(orders.resolve(fault), new byte[0]);
+    }
+
+    private void killWorker() {
+        List<Processes.Found> workers = Processes.running(WORKER);
+        if (!workers.isEmpty()) {
+            workers.get(random.nextInt(workers.size())).kill();
+        }
+    }
+
+    private void silenceWorker() throws Exception {
+        List<Processes.Found> workers = Processes.running(WORKER);
+        if (workers.isEmpty()) {
+            return;
+        }
+        Processes.Found silent = workers.get(random.nextInt(workers.size()));
+        int known = rest.workers().size();
+        silent.pause();
+        try {
+            await("the silent worker to be given up")
+                    .atMost(LIMIT)
+                    .until(() -> over() || rest.workers().size() < known || !silent.isAlive());
+        } finally {
+            if (silent.isAlive()) {
+                silent.resume();
+            }
+        }
+    }
+
+    private void pauseMaster() throws Exception {
+        for (Processes.Found master : Processes.running(MASTER)) {
+            master.pause();
+            try {
+                await("a moment").pollDelay(PAUSE).atMost(LIMIT).until(() -> true);
+            } finally {
+                master.resume();
+            }
+        }
+    }
+
+    private void safeMode() throws Exception {
+        hadoop.setSafeMode(true);
+        try {
+            await("a while in safe mode").pollDelay(safeMode).atMost(LIMIT).until(() -> true);
+        } finally {
+            hadoop.setSafeMode(false);
+        }
+    }
+
+    private void savepointAndKill() throws Exception {
+        Child savepoint = weft.weft(
+                "savepoint",
+                "-t",
+                "yarn-application",
+                "-Dyarn.application.id=" + application,
+                job,
+                "hdfs:///savepoints-" + seed);
+        killWorker();
+        Outcome outcome = savepoint.await(LIMIT);
+        log.accept("seed " + seed + ": the savepoint ended with exit code " + outcome.exitCode());
+    }
+
+    /** Waits for {@code checkpoints} that begin after now, or the job's end. */
+    private void awaitProgress(int checkpoints) {
+        long from = completed();
+        await(checkpoints + " checkpoints after " + from)
+                .atMost(LIMIT)
+                .until(() -> over() || completed() >= from + checkpoints);
+    }
+
+    private boolean over() {
+        return !client.isAlive();
+    }
+
+    private long completed() {
+        return rest.find("/jobs/" + job + "/checkpoints")
+                .map(answer -> answer.path("counts").path("completed").asLong())
+                .orElse(0L);
+    }
+
+    private long restarts() {
+        return rest.find("/jobs/" + job)
+                .map(answer -> answer.path("restarts").asLong())
+                .orElse(-1L);
+    }
+
+    private void verify() throws IOException {
+        Verdict verdict = new Verdict(LANES, recordsPerLane());
+        Texts.lines(hadoop, output).lines().forEach(verdict::add);
+        assertThat(verdict.faults())
+                .as("faults in %s lines of %s, seed %s", verdict.lines(), output, seed)
+                .isEmpty();
+        assertThat(hadoop.fileSystem().exists(new org.apache.hadoop.fs.Path("/checkpoints-" + seed + "/" + job)))
+                .as("checkpoints of a job that has finished")
+                .isFalse();
+        log.accept("seed " + seed + ": exact, " + verdict.lines() + " lines, faults " + done);
+    }
+}
