@@ -48,10 +48,21 @@ public final class TestJob {
     public record Vertex(int index, VertexId id, String name, int parallelism, List<Op> chain) {}
 
     /** One operator and the serialiser of the records that reach it inside the chain. */
-    public record Op(String name, OperatorSpec spec, Object inputSerializer) {}
+    /** @param sideOutput of the operator before it in the chain, or "" for its main output */
+    public record Op(String name, OperatorSpec spec, Object inputSerializer, String sideOutput) {
+        public Op(String name, OperatorSpec spec, Object inputSerializer) {
+            this(name, spec, inputSerializer, "");
+        }
+    }
 
     private record Edge(
-            int index, Vertex source, Vertex target, int input, Partitioning partitioning, Object serializer) {}
+            int index,
+            Vertex source,
+            Vertex target,
+            int input,
+            Partitioning partitioning,
+            Object serializer,
+            String sideOutput) {}
 
     private static final int MAX_PARALLELISM = 128;
 
@@ -100,7 +111,13 @@ public final class TestJob {
     }
 
     public TestJob edge(Vertex source, Vertex target, int input, Partitioning partitioning, Object serializer) {
-        edges.add(new Edge(edges.size(), source, target, input, partitioning, serializer));
+        edges.add(new Edge(edges.size(), source, target, input, partitioning, serializer, ""));
+        return this;
+    }
+
+    /** Carries a side output of the source vertex's last operator. */
+    public TestJob sideEdge(Vertex source, String tag, Vertex target, Partitioning partitioning, Object serializer) {
+        edges.add(new Edge(edges.size(), source, target, 0, partitioning, serializer, tag));
         return this;
     }
 
@@ -262,7 +279,7 @@ public final class TestJob {
             Op op = vertex.chain().get(i);
             Optional<PlannedOperator.ChainInput> input = i == 0
                     ? Optional.empty()
-                    : Optional.of(new PlannedOperator.ChainInput(i - 1, "", code(op.inputSerializer())));
+                    : Optional.of(new PlannedOperator.ChainInput(i - 1, op.sideOutput(), code(op.inputSerializer())));
             OperatorId operatorId = OperatorId.hashOf(vertex.name() + i);
             chain.add(new PlannedOperator(operatorId, op.name(), Optional.empty(), op.spec(), input));
         }
@@ -321,7 +338,7 @@ public final class TestJob {
         }
         return new PlannedOutput(
                 edge.source().chain().size() - 1,
-                "",
+                edge.sideOutput(),
                 edge.partitioning(),
                 code(edge.serializer()),
                 MAX_PARALLELISM,
