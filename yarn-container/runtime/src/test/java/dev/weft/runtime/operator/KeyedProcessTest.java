@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.api.function.Collector;
+import dev.weft.api.function.KeySelector;
 import dev.weft.api.function.KeyedProcessFunction;
 import dev.weft.api.function.OpenContext;
 import dev.weft.api.function.OutputTag;
+import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.state.ValueState;
 import dev.weft.api.state.ValueStateDescriptor;
 import dev.weft.api.time.TimeDomain;
@@ -17,6 +19,7 @@ import dev.weft.runtime.testing.Emitted;
 import dev.weft.runtime.testing.HarnessSnapshot;
 import dev.weft.runtime.testing.OperatorHarness;
 import dev.weft.runtime.testing.Specs;
+import dev.weft.runtime.testing.TestJob;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,9 +195,8 @@ class KeyedProcessTest {
     void aNullKeyIsRefusedWithItsRecord() throws Exception {
         try (OperatorHarness harness = OperatorHarness.of(
                         "nullable",
-                        new dev.weft.api.graph.OperatorSpec.KeyedProcessSpec(
-                                dev.weft.runtime.testing.TestJob.code(new Timing()),
-                                FunctionSpecs.key(new NullForSeven())))
+                        new OperatorSpec.KeyedProcessSpec(
+                                TestJob.code(new Timing()), FunctionSpecs.key(new NullForSeven())))
                 .open()) {
             for (int i = 1; i < 7; i++) {
                 harness.process("a:x" + i);
@@ -207,7 +209,7 @@ class KeyedProcessTest {
         }
     }
 
-    private static final class NullForSeven implements dev.weft.api.function.KeySelector<String, String> {
+    private static final class NullForSeven implements KeySelector<String, String> {
         private static final long serialVersionUID = 1L;
 
         @Override

@@ -6,6 +6,7 @@ import dev.weft.api.connector.Sink;
 import dev.weft.api.connector.SinkWriter;
 import dev.weft.api.connector.WriterInitContext;
 import dev.weft.api.function.Collector;
+import dev.weft.api.function.KeySelector;
 import dev.weft.api.function.KeyedProcessFunction;
 import dev.weft.api.function.OutputTag;
 import dev.weft.api.function.ProcessFunction;
@@ -25,6 +26,7 @@ import dev.weft.runtime.testing.Workers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -106,7 +108,7 @@ class OperatorChainTest {
 
         @Override
         public void processElement(Long number, Context ctx, Collector<Long> out) {
-            ctx.timerService().registerEventTimeTimer(ctx.timestamp() + 10);
+            ctx.timerService().registerEventTimeTimer(Objects.requireNonNull(ctx.timestamp()) + 10);
         }
 
         @Override
@@ -146,9 +148,8 @@ class OperatorChainTest {
         HEARD.clear();
         WatermarkStrategy<Long> strategy = WatermarkStrategy.<Long>forGenerator(context -> new Each())
                 .withTimestampAssigner((number, known) -> 100 * number);
-        KeyParts key = new KeyParts(
-                TestJob.code((dev.weft.api.function.KeySelector<Long, Long>) number -> number % 2),
-                TestJob.code(Specs.LONG));
+        KeyParts key =
+                new KeyParts(TestJob.code((KeySelector<Long, Long>) number -> number % 2), TestJob.code(Specs.LONG));
         try (Workers workers = Workers.inProcess()) {
             TestJob job = new TestJob("assigner").splits(Specs.toFirst(3));
             TestJob.Vertex source = job.vertex(
