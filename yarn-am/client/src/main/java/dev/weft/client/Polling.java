@@ -21,13 +21,15 @@ final class Polling<T> {
 
     private final Supplier<CompletableFuture<Optional<T>>> question;
     private final Duration outage;
+    private final Duration lastPause;
     private final CompletableFuture<T> answer = new CompletableFuture<>();
     private Duration pause = FIRST_PAUSE;
     private Duration silent = Duration.ZERO;
 
-    private Polling(Supplier<CompletableFuture<Optional<T>>> question, Duration outage) {
+    private Polling(Supplier<CompletableFuture<Optional<T>>> question, Duration outage, Duration lastPause) {
         this.question = question;
         this.outage = outage;
+        this.lastPause = lastPause;
     }
 
     /**
@@ -36,7 +38,13 @@ final class Polling<T> {
      * @param outage how long failures to reach the master are borne before they are the result
      */
     static <T> CompletableFuture<T> until(Supplier<CompletableFuture<Optional<T>>> question, Duration outage) {
-        Polling<T> polling = new Polling<>(question, outage);
+        return until(question, outage, LAST_PAUSE);
+    }
+
+    /** As above, asking at least once in {@code lastPause}. */
+    static <T> CompletableFuture<T> until(
+            Supplier<CompletableFuture<Optional<T>>> question, Duration outage, Duration lastPause) {
+        Polling<T> polling = new Polling<>(question, outage, lastPause);
         polling.ask();
         return polling.answer;
     }
@@ -72,7 +80,7 @@ final class Polling<T> {
 
     private void again() {
         Executor later = CompletableFuture.delayedExecutor(pause.toMillis(), TimeUnit.MILLISECONDS);
-        pause = min(Duration.ofMillis((long) (pause.toMillis() * GROWTH)), LAST_PAUSE);
+        pause = min(Duration.ofMillis((long) (pause.toMillis() * GROWTH)), lastPause);
         later.execute(this::ask);
     }
 

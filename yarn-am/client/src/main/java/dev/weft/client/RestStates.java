@@ -17,6 +17,9 @@ import java.util.function.Supplier;
  * {@link RestClusterClient}. Thread-safe.
  */
 public final class RestStates {
+    /** A master that ends with its job lets clients read for two seconds. */
+    private static final Duration LAST_PAUSE = Duration.ofMillis(250);
+
     private final RestCalls calls;
     private final Duration outage;
     private final SecureRandom random = new SecureRandom();
@@ -84,7 +87,7 @@ public final class RestStates {
     }
 
     private CompletableFuture<JsonNode> whenOver(String path) {
-        return Polling.until(() -> calls.get(path).thenApply(Answers::operation), outage)
+        return Polling.until(() -> calls.get(path).thenApply(Answers::operation), outage, LAST_PAUSE)
                 .thenApply(Answers::successful);
     }
 }
