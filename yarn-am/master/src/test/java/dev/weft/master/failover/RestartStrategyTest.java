@@ -74,13 +74,35 @@ class RestartStrategyTest {
     @Test
     void exponentialDelayIsJittered() {
         var strategy = new ExponentialDelay(
-                Duration.ofSeconds(1), Duration.ofSeconds(10), 2, Duration.ofHours(1), 0.1, Integer.MAX_VALUE);
+                Duration.ofSeconds(1), Duration.ofSeconds(10), 2, Duration.ofHours(1), 0.1, Integer.MAX_VALUE, false);
 
         Decision early = strategy.decide(new Incident(ErrorCode.USER_CODE, false, 0, 0, List.of(), -1));
         Decision late = strategy.decide(new Incident(ErrorCode.USER_CODE, false, 0, 0, List.of(), 1));
 
         assertThat(early).isEqualTo(restartIn(900));
         assertThat(late).isEqualTo(restartIn(1100));
+    }
+
+    @Test
+    void theFirstRestartFollowsAtOnceUnlessAPauseIsSet() {
+        String checkpoints = "execution.checkpointing.interval";
+
+        assertThat(strategy(Map.of(checkpoints, "1 s")).decide(incident(0))).isEqualTo(restartIn(0));
+        assertThat(strategy(Map.of(checkpoints, "1 s")).decide(incident(10, 5))).isEqualTo(restartIn(1000));
+        assertThat(strategy(Map.of(checkpoints, "1 s")).decide(incident(10, 3, 5)))
+                .isEqualTo(restartIn(1500));
+        assertThat(strategy(Map.of(checkpoints, "1 s", "restart-strategy.exponential-delay.initial-backoff", "2 s"))
+                        .decide(incident(0)))
+                .isEqualTo(restartIn(2000));
+    }
+
+    @Test
+    void aWorkerLostInCalmCostsNoPause() {
+        RestartStrategy strategy = strategy(Map.of("execution.checkpointing.interval", "1 s"));
+
+        assertThat(strategy.decide(lost(100, 1, 90))).isEqualTo(restartIn(0));
+        assertThat(strategy.decide(lost(100, 1, 95))).isEqualTo(restartIn(1500));
+        assertThat(strategy.decide(incident(100, 1, 50))).isEqualTo(restartIn(1500));
     }
 
     @Test
@@ -112,7 +134,8 @@ class RestartStrategyTest {
     }
 
     private static ExponentialDelay exponential(int attempts) {
-        return new ExponentialDelay(Duration.ofSeconds(1), Duration.ofSeconds(10), 2, Duration.ofHours(1), 0, attempts);
+        return new ExponentialDelay(
+                Duration.ofSeconds(1), Duration.ofSeconds(10), 2, Duration.ofHours(1), 0, attempts, false);
     }
 
     private static Restart restartIn(long millis) {
@@ -120,10 +143,17 @@ class RestartStrategyTest {
     }
 
     private static Incident incident(long nowSeconds, long... restartsSeconds) {
+        return incident(ErrorCode.USER_CODE, nowSeconds, restartsSeconds);
+    }
+
+    private static Incident lost(long nowSeconds, long... restartsSeconds) {
+        return incident(ErrorCode.WORKER_LOST, nowSeconds, restartsSeconds);
+    }
+
+    private static Incident incident(ErrorCode code, long nowSeconds, long... restartsSeconds) {
         List<Long> restarts = LongStream.of(restartsSeconds)
                 .mapToObj(seconds -> Duration.ofSeconds(seconds).toNanos())
                 .toList();
-        return new Incident(
-                ErrorCode.USER_CODE, false, Duration.ofSeconds(nowSeconds).toNanos(), restarts.size(), restarts, 0);
+        return new Incident(code, false, Duration.ofSeconds(nowSeconds).toNanos(), restarts.size(), restarts, 0);
     }
 }

@@ -50,7 +50,8 @@ public final class RestartStrategyOptions {
             key("restart-strategy.exponential-delay.initial-backoff")
                     .durationType()
                     .defaultValue(Duration.ofSeconds(1))
-                    .withDescription("First pause.");
+                    .withDescription(
+                            "First pause; not set: none before the first restart nor after the loss of a worker in calm.");
 
     public static final ConfigOption<Duration> RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF =
             key("restart-strategy.exponential-delay.max-backoff")
