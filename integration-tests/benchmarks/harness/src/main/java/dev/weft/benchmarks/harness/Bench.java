@@ -1,5 +1,6 @@
 package dev.weft.benchmarks.harness;
 
+import dev.weft.benchmarks.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,8 +56,8 @@ public final class Bench {
         List<String> failures = new ArrayList<>();
         for (Mode mode : options.modes()) {
             for (Measurement measurement : options.measurements()) {
-                var contest = new Contest(mode, measurement, options.runs());
-                contest.hold(enginesOf(mode), this::start, run -> print(run.toJson()));
+                var contest = new Contest(mode, measurement, options.runs(), this::start, run -> print(run.toJson()));
+                contest.hold(options.engines(mode, measurement.workload()));
                 figures.addAll(contest.figures());
                 failures.addAll(contest.failures());
             }
@@ -68,20 +69,15 @@ public final class Bench {
         return problems.isEmpty();
     }
 
-    private List<EngineName> enginesOf(Mode mode) {
-        return options.engines().stream()
-                .filter(engine -> engine.supports(mode))
-                .toList();
-    }
-
-    private EngineProcess start(EngineName name, Mode mode) throws InterruptedException {
-        return EngineProcess.start(name, launcher(name), mode, workbench, processes);
+    private EngineProcess start(EngineName name, Mode mode, Workload workload) throws InterruptedException {
+        return EngineProcess.start(name, launcher(name), mode, ClusterShape.of(mode, workload), workbench, processes);
     }
 
     private Launcher launcher(EngineName name) {
         return switch (name) {
             case WEFT -> new WeftLauncher(workbench, processes);
-            case FLINK -> new FlinkLauncher(workbench, processes);
+            case FLINK -> new FlinkLauncher(workbench, processes, List.of());
+            case FLINK_TUNED -> new FlinkLauncher(workbench, processes, FlinkLauncher.TUNED);
             case JET -> new JetLauncher(workbench);
         };
     }

@@ -35,6 +35,15 @@ record BenchOptions(
         modes = List.copyOf(modes);
     }
 
+    /** Those that run {@code workload} in {@code mode}: the engines asked for, and the tuned Flink wherever Flink is. */
+    List<EngineName> engines(Mode mode, Workload workload) {
+        List<EngineName> taking = new ArrayList<>(engines);
+        if (taking.contains(EngineName.FLINK)) {
+            taking.add(EngineName.FLINK_TUNED);
+        }
+        return taking.stream().filter(engine -> engine.supports(mode, workload)).toList();
+    }
+
     /**
      * Reads {@code arguments}.
      *
@@ -52,7 +61,7 @@ record BenchOptions(
     private static final class Parser {
         private final Deque<String> words;
         private final List<Workload> workloads = new ArrayList<>();
-        private List<EngineName> engines = List.of(EngineName.values());
+        private List<EngineName> engines = EngineName.selectable();
         private Optional<Mode> mode = Optional.empty();
         private int runs = DEFAULT_RUNS;
         private long records;
@@ -115,10 +124,11 @@ record BenchOptions(
             int contestants = mode.isPresent() ? 1 : Math.min(2, engines.size());
             List<Mode> candidates = mode.map(List::of).orElse(List.of(Mode.values()));
             List<Mode> possible = candidates.stream()
-                    .filter(candidate -> engines.stream()
-                                    .filter(engine -> engine.supports(candidate))
-                                    .count()
-                            >= contestants)
+                    .filter(candidate -> workloads.stream()
+                            .anyMatch(workload -> engines.stream()
+                                            .filter(engine -> engine.supports(candidate, workload))
+                                            .count()
+                                    >= contestants))
                     .toList();
             if (possible.isEmpty()) {
                 throw new UsageException("none of the engines runs in this mode");

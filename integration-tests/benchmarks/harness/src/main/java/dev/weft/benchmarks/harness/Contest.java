@@ -17,44 +17,85 @@ final class Contest {
     private final Mode mode;
     private final Measurement measurement;
     private final int runs;
+    private final Starter starter;
+    private final Consumer<Run> listener;
     private final List<String> failures = new ArrayList<>();
-    private final Map<EngineName, List<Run>> done = new LinkedHashMap<>();
+    private final Map<Measurement, Map<EngineName, List<Run>>> done = new LinkedHashMap<>();
 
-    Contest(Mode mode, Measurement measurement, int runs) {
+    /** A contest whose counted runs {@code listener} hears of, one by one. */
+    Contest(Mode mode, Measurement measurement, int runs, Starter starter, Consumer<Run> listener) {
         this.mode = mode;
         this.measurement = measurement;
         this.runs = runs;
+        this.starter = starter;
+        this.listener = listener;
     }
 
     /** Starts an engine. */
     @FunctionalInterface
     interface Starter {
-        EngineProcess start(EngineName name, Mode mode) throws InterruptedException;
+        EngineProcess start(EngineName name, Mode mode, Workload workload) throws InterruptedException;
     }
 
-    /** Runs it; {@code listener} hears of every counted run. An engine that fails drops out, the others go on. */
-    void hold(List<EngineName> names, Starter starter, Consumer<Run> listener) throws InterruptedException {
+    /** Runs it. An engine that fails drops out, the others go on. */
+    void hold(List<EngineName> names) throws InterruptedException {
+        if (measurement.workload().isRecovery()) {
+            holdRecoveries(names);
+        } else {
+            holdSession(names);
+        }
+    }
+
+    private void holdSession(List<EngineName> names) throws InterruptedException {
         List<EngineProcess> engines = new ArrayList<>();
         try {
             for (EngineName name : names) {
-                guarded(name, () -> engines.add(starter.start(name, mode)));
+                guarded(name, () -> engines.add(start(name)));
             }
             step(engines, this::warmUp);
             for (int number = 0; number < runs; number++) {
                 int turn = number;
-                step(engines, engine -> count(engine, turn, listener));
+                for (Measurement line : measurement.lines()) {
+                    step(engines, engine -> count(engine, line, turn));
+                }
             }
         } finally {
             engines.forEach(EngineProcess::close);
         }
     }
 
+    /** A recovery destroys a part of its cluster: each run has processes of its own. */
+    private void holdRecoveries(List<EngineName> names) throws InterruptedException {
+        List<EngineName> taking = new ArrayList<>(names);
+        for (int number = 0; number < runs; number++) {
+            int turn = number;
+            for (EngineName name : names) {
+                if (taking.contains(name) && !guarded(name, () -> recover(name, turn))) {
+                    taking.remove(name);
+                }
+            }
+        }
+    }
+
+    private void recover(EngineName name, int number) throws InterruptedException {
+        try (EngineProcess engine = start(name)) {
+            count(engine, measurement, number);
+        }
+    }
+
+    private EngineProcess start(EngineName name) throws InterruptedException {
+        return starter.start(name, mode, measurement.workload());
+    }
+
     /** Figures of the engines that ran to the end. */
     List<Figures> figures() {
-        return done.entrySet().stream()
-                .filter(entry -> entry.getValue().size() == runs)
-                .map(entry -> new Figures(entry.getKey(), mode, measurement, entry.getValue()))
-                .toList();
+        List<Figures> figures = new ArrayList<>();
+        done.forEach((line, engines) -> engines.forEach((name, counted) -> {
+            if (counted.size() == runs) {
+                figures.add(new Figures(name, mode, line, counted));
+            }
+        }));
+        return figures;
     }
 
     /** What went wrong, one line each. */
@@ -70,10 +111,11 @@ final class Contest {
         engine.run(measurement.workload(), measurement.records() * factor);
     }
 
-    private void count(EngineProcess engine, int number, Consumer<Run> listener) throws InterruptedException {
-        var run = new Run(
-                engine.name(), mode, measurement, number, engine.run(measurement.workload(), measurement.records()));
-        done.computeIfAbsent(engine.name(), name -> new ArrayList<>()).add(run);
+    private void count(EngineProcess engine, Measurement line, int number) throws InterruptedException {
+        var run = new Run(engine.name(), mode, line, number, engine.run(line.workload(), line.records()));
+        done.computeIfAbsent(line, key -> new LinkedHashMap<>())
+                .computeIfAbsent(engine.name(), key -> new ArrayList<>())
+                .add(run);
         listener.accept(run);
     }
 

@@ -1,25 +1,37 @@
 package dev.weft.benchmarks.harness;
 
-import java.util.Arrays;
+import dev.weft.benchmarks.workload.Workload;
+import java.util.List;
 import java.util.Locale;
 
 /** The engines that are compared. */
 enum EngineName {
     WEFT,
     FLINK,
-    JET;
+    JET,
+    /** Flink with the settings that make it recover fast; takes part where Flink does and only there is a difference. */
+    FLINK_TUNED;
 
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Jet has no cluster here: two of its members on two cores do not show what it can do. */
-    boolean supports(Mode mode) {
-        return this != JET || mode == Mode.MINI;
+    /** Those that the command line names. */
+    static List<EngineName> selectable() {
+        return List.of(WEFT, FLINK, JET);
+    }
+
+    /** Jet has no cluster here: two of its members on two cores do not show what it can do. A recovery needs workers. */
+    boolean supports(Mode mode, Workload workload) {
+        return switch (this) {
+            case WEFT, FLINK -> mode == Mode.CLUSTER || !workload.isRecovery();
+            case JET -> mode == Mode.MINI && !workload.isRecovery();
+            case FLINK_TUNED -> mode == Mode.CLUSTER && workload.isRecovery();
+        };
     }
 
     static EngineName of(String label) {
-        return Arrays.stream(values())
+        return selectable().stream()
                 .filter(engine -> engine.label().equals(label))
                 .findFirst()
                 .orElseThrow(() -> new UsageException("no engine '" + label + "': there are weft, flink and jet"));

@@ -40,9 +40,10 @@ final class EngineProcess implements AutoCloseable {
     }
 
     /** Starts {@code name} and returns when it takes commands. */
-    static EngineProcess start(EngineName name, Launcher launcher, Mode mode, Workbench workbench, Processes processes)
+    static EngineProcess start(
+            EngineName name, Launcher launcher, Mode mode, ClusterShape shape, Workbench workbench, Processes processes)
             throws InterruptedException {
-        Cluster cluster = launcher.startCluster(mode);
+        Cluster cluster = launcher.startCluster(shape);
         Path log = workbench.log(name.label() + "-session");
         Process session = processes.startPiped(launcher.session(mode, cluster), launcher.environment(), log);
         var engine = new EngineProcess(name, processes, cluster, session, log);

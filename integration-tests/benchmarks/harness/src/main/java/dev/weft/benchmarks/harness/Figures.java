@@ -22,6 +22,23 @@ record Figures(EngineName engine, Mode mode, Measurement measurement, List<Run> 
         return median(run -> run.reply().recordsPerSecond());
     }
 
+    /** Median of the times. */
+    double medianSeconds() {
+        return median(run -> run.reply().seconds());
+    }
+
+    /** Median of the CPU time per record. */
+    double medianCpuNanosPerRecord() {
+        return median(run -> run.reply().cpuNanosPerRecord());
+    }
+
+    /** How many times better these are than {@code theirs}: in time for a recovery, else in records per second. */
+    double betterThan(Figures theirs) {
+        return measurement.workload().isRecovery()
+                ? theirs.medianSeconds() / medianSeconds()
+                : medianRecordsPerSecond() / theirs.medianRecordsPerSecond();
+    }
+
     /** True when all runs of both put out the same records. */
     boolean agreesWith(Figures other) {
         return runs.stream()
@@ -32,6 +49,25 @@ record Figures(EngineName engine, Mode mode, Measurement measurement, List<Run> 
 
     /** The row of the table. */
     String toRow() {
+        return measurement.workload().isRecovery() ? toRecoveryRow() : toThroughputRow();
+    }
+
+    /** Of a recovery there are no records to count: its times stand in the column of seconds. */
+    private String toRecoveryRow() {
+        double[] seconds = sorted(run -> run.reply().seconds());
+        return String.format(
+                Locale.ROOT,
+                "| %s | %s | %s | - | - | - | %.3f (%.3f..%.3f) | - | %s | - | - | - |",
+                measurement.label(),
+                engine.label(),
+                mode.label(),
+                medianSeconds(),
+                seconds[0],
+                seconds[seconds.length - 1],
+                others());
+    }
+
+    private String toThroughputRow() {
         Run last = runs.get(runs.size() - 1);
         return String.format(
                 Locale.ROOT,
@@ -43,8 +79,8 @@ record Figures(EngineName engine, Mode mode, Measurement measurement, List<Run> 
                 medianRecordsPerSecond(),
                 sorted(run -> run.reply().recordsPerSecond())[0],
                 sorted(run -> run.reply().recordsPerSecond())[runs.size() - 1],
-                median(run -> run.reply().seconds()),
-                median(run -> run.reply().cpuNanosPerRecord()),
+                medianSeconds(),
+                medianCpuNanosPerRecord(),
                 others(),
                 last.reply().peakMegabytes(),
                 last.reply().out(),

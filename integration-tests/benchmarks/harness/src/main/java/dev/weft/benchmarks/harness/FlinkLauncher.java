@@ -14,20 +14,35 @@ final class FlinkLauncher implements Launcher {
     /** What Flink's own start scripts open (env.java.opts.all of its distribution). */
     private static final List<String> OPENS = opens();
 
+    /** What makes Flink recover as fast as its settings allow. */
+    static final List<String> TUNED = List.of(
+            "heartbeat.interval: 500",
+            "heartbeat.timeout: 2000",
+            "heartbeat.rpc-failure-threshold: 1",
+            "restart-strategy.type: fixed-delay",
+            "restart-strategy.fixed-delay.attempts: 1000",
+            "restart-strategy.fixed-delay.delay: 0 ms",
+            "jobmanager.slot-request-max-interval: 5 ms",
+            "slot.request.max-interval: 5 ms",
+            "cluster.registration.initial-timeout: 50 ms");
+
     private final Workbench workbench;
     private final Processes processes;
     private final String classPath;
+    private final List<String> settings;
 
-    FlinkLauncher(Workbench workbench, Processes processes) {
+    /** @param settings lines for the configuration beside those of the cluster's size */
+    FlinkLauncher(Workbench workbench, Processes processes, List<String> settings) {
         this.workbench = workbench;
         this.processes = processes;
+        this.settings = List.copyOf(settings);
         Path target = workbench.module("peers/flink").resolve("target");
         this.classPath = target.resolve("bench-flink.jar") + ":" + target.resolve("lib") + "/*";
     }
 
     @Override
-    public Cluster startCluster(Mode mode) throws InterruptedException {
-        if (mode == Mode.MINI) {
+    public Cluster startCluster(ClusterShape shape) throws InterruptedException {
+        if (shape.workers() == 0) {
             return Cluster.NONE;
         }
         int restPort = RestProbe.freePort();
@@ -35,15 +50,15 @@ final class FlinkLauncher implements Launcher {
         List<String> arguments = List.of("--configDir", folder.toString());
         List<Process> started = new ArrayList<>();
         started.add(start("flink-jobmanager", JavaCommand.control(MASTER_HEAP), JOB_MANAGER, arguments));
-        for (int i = 0; i < WORKERS; i++) {
-            started.add(start("flink-taskmanager", worker(), TASK_MANAGER, arguments));
+        for (int i = 0; i < shape.workers(); i++) {
+            started.add(start("flink-taskmanager", worker(shape), TASK_MANAGER, arguments));
         }
-        new RestProbe(restPort).awaitSlots(WORKERS, started);
+        new RestProbe(restPort).awaitSlots(shape.workers(), started);
         return new Cluster(restPort, started);
     }
 
-    private static JavaCommand worker() {
-        return JavaCommand.measured(WORKER_HEAP).flags(List.of("-XX:MaxDirectMemorySize=1g"));
+    private static JavaCommand worker(ClusterShape shape) {
+        return JavaCommand.measured(shape.workerHeap()).flags(List.of("-XX:MaxDirectMemorySize=1g"));
     }
 
     private Process start(String role, JavaCommand java, String main, List<String> arguments) {
@@ -62,7 +77,7 @@ final class FlinkLauncher implements Launcher {
                 : JavaCommand.control(CLIENT_HEAP);
         return java.flags(OPENS)
                 .flags(List.of("-Dlogfile=" + workbench.log(role)))
-                .flags(workbench.recordingFlags(role))
+                .flags(workbench.sessionFlags(role))
                 .main(classPath, SESSION, cluster.arguments());
     }
 
@@ -91,6 +106,7 @@ final class FlinkLauncher implements Launcher {
                 "taskmanager.memory.jvm-overhead.min: 192m",
                 "taskmanager.memory.jvm-overhead.max: 192m",
                 "io.tmp.dirs: " + workbench.scratch(),
+                String.join("\n", settings),
                 "");
     }
 

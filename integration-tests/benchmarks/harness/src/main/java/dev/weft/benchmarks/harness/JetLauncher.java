@@ -26,7 +26,7 @@ final class JetLauncher implements Launcher {
     }
 
     @Override
-    public Cluster startCluster(Mode mode) {
+    public Cluster startCluster(ClusterShape shape) {
         return Cluster.NONE;
     }
 
@@ -34,7 +34,7 @@ final class JetLauncher implements Launcher {
     public List<String> session(Mode mode, Cluster cluster) {
         return JavaCommand.measured(MINI_HEAP)
                 .flags(OPENS)
-                .flags(workbench.recordingFlags("jet"))
+                .flags(workbench.sessionFlags("jet"))
                 .main(classPath, SESSION, List.of());
     }
 }

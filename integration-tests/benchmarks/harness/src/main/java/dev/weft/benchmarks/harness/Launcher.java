@@ -8,20 +8,14 @@ interface Launcher {
     /** Heap of a process that is the whole engine. */
     String MINI_HEAP = "3g";
 
-    /** Heap of a worker process. */
-    String WORKER_HEAP = "1536m";
-
     /** Heap of a master process. */
     String MASTER_HEAP = "1g";
 
     /** Heap of a client of a cluster. */
     String CLIENT_HEAP = "512m";
 
-    /** Workers of a cluster, with one slot each. */
-    int WORKERS = 2;
-
-    /** Starts the servers that {@code mode} needs and returns when they are ready. */
-    Cluster startCluster(Mode mode) throws InterruptedException;
+    /** Starts the servers of {@code shape} and returns when they are ready. */
+    Cluster startCluster(ClusterShape shape) throws InterruptedException;
 
     /** The command of the process that serves the session. */
     List<String> session(Mode mode, Cluster cluster);

@@ -13,6 +13,7 @@ import java.util.List;
  */
 record Measurement(String label, Workload workload, List<Workload> before, long records) {
     private static final String AFTER = "-after";
+    private static final String PLAIN = "-plain";
 
     Measurement {
         before = List.copyOf(before);
@@ -21,6 +22,13 @@ record Measurement(String label, Workload workload, List<Workload> before, long 
     /** {@code workload} in fresh processes. */
     static Measurement fresh(Workload workload, long records) {
         return new Measurement(workload.label(), workload, List.of(), records);
+    }
+
+    /** What is measured in turns in the same processes: a workload that adds something also without it. */
+    List<Measurement> lines() {
+        return workload.plain()
+                .map(plain -> List.of(new Measurement(plain.label() + PLAIN, plain, before, records), this))
+                .orElse(List.of(this));
     }
 
     /** {@code workload} after the other kinds of job, which leave the JIT with call sites of many targets. */

@@ -3,6 +3,7 @@ package dev.weft.benchmarks.harness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What is printed after all runs: the table, the ratios, and what went wrong. */
 final class Report {
@@ -14,7 +15,7 @@ final class Report {
         this.failures = List.copyOf(failures);
     }
 
-    /** Table and ratio lines. */
+    /** Table, ratios, and for work with an addition the CPU per record with it over that without. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         if (!figures.isEmpty()) {
@@ -26,7 +27,27 @@ final class Report {
                 lines.add(ratio(ours, theirs));
             }
         }
+        figures.forEach(with -> plainOf(with).ifPresent(plain -> lines.add(cost(with, plain))));
         return lines;
+    }
+
+    /** The same engine's figures of the same work without what {@code with} adds to it. */
+    private Optional<Figures> plainOf(Figures with) {
+        return figures.stream()
+                .filter(plain -> plain.engine() == with.engine() && plain.mode() == with.mode())
+                .filter(plain -> !plain.measurement().equals(with.measurement())
+                        && with.measurement().lines().contains(plain.measurement()))
+                .findFirst();
+    }
+
+    private static String cost(Figures with, Figures plain) {
+        return String.format(
+                Locale.ROOT,
+                "COST %s %s %s %.3f",
+                with.measurement().label(),
+                with.mode().label(),
+                with.engine().label(),
+                with.medianCpuNanosPerRecord() / plain.medianCpuNanosPerRecord());
     }
 
     /** Failures of engines, and engines that did other work than ours; empty when all is well. */
@@ -62,6 +83,6 @@ final class Report {
                 ours.measurement().label(),
                 ours.mode().label(),
                 theirs.engine().label(),
-                ours.medianRecordsPerSecond() / theirs.medianRecordsPerSecond());
+                ours.betterThan(theirs));
     }
 }

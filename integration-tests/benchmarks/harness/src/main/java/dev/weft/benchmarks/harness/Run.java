@@ -9,8 +9,26 @@ import java.util.Locale;
  * @param number of the run, from 0
  */
 record Run(EngineName engine, Mode mode, Measurement measurement, int number, Reply reply) {
+    private static final double MILLIS_PER_SECOND = 1000;
+
     /** The line of JSON that is printed for it. */
     String toJson() {
+        return measurement.workload().isRecovery() ? recoveryJson() : throughputJson();
+    }
+
+    private String recoveryJson() {
+        return String.format(
+                Locale.ROOT,
+                "{\"engine\":\"%s\",\"mode\":\"%s\",\"workload\":\"%s\",\"run\":%d,\"ms\":%.0f,\"otherCpuS\":%.1f}",
+                engine.label(),
+                mode.label(),
+                measurement.label(),
+                number,
+                reply.seconds() * MILLIS_PER_SECOND,
+                reply.otherCpuSeconds());
+    }
+
+    private String throughputJson() {
         return String.format(
                 Locale.ROOT,
                 "{\"engine\":\"%s\",\"mode\":\"%s\",\"workload\":\"%s\",\"run\":%d,\"records\":%d,\"seconds\":%.3f,"

@@ -73,19 +73,19 @@ final class WeftLauncher implements Launcher {
     }
 
     @Override
-    public Cluster startCluster(Mode mode) throws InterruptedException {
-        if (mode == Mode.MINI) {
+    public Cluster startCluster(ClusterShape shape) throws InterruptedException {
+        if (shape.workers() == 0) {
             return Cluster.NONE;
         }
         int restPort = RestProbe.freePort();
         int rpcPort = RestProbe.freePort();
         List<Process> started = new ArrayList<>();
         started.add(start("master", JavaCommand.control(MASTER_HEAP), restPort, rpcPort));
-        for (int i = 0; i < WORKERS; i++) {
-            JavaCommand worker = JavaCommand.measured(WORKER_HEAP).flags(List.of("-XX:MaxDirectMemorySize=1g"));
+        for (int i = 0; i < shape.workers(); i++) {
+            JavaCommand worker = JavaCommand.measured(shape.workerHeap()).flags(List.of("-XX:MaxDirectMemorySize=1g"));
             started.add(start("worker", worker, restPort, rpcPort));
         }
-        new RestProbe(restPort).awaitSlots(WORKERS, started);
+        new RestProbe(restPort).awaitSlots(shape.workers(), started);
         return new Cluster(restPort, started);
     }
 
@@ -133,7 +133,7 @@ final class WeftLauncher implements Launcher {
                         "-Dlog4j2.configurationFile=" + home.resolve("conf/log4j2-client.xml"),
                         "-Dweft.log.dir=" + workbench.scratch(),
                         "-Dweft.log.name=" + role))
-                .flags(workbench.recordingFlags(role))
+                .flags(workbench.sessionFlags(role))
                 .main(home.resolve("lib") + "/*", SESSION, cluster.arguments());
     }
 }

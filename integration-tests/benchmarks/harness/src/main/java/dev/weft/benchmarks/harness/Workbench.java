@@ -3,6 +3,7 @@ package dev.weft.benchmarks.harness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -45,6 +46,13 @@ record Workbench(Path repository, Path scratch, Optional<Path> recordings, Atomi
                         "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="
                                 + folder.resolve(role + "-" + counter.incrementAndGet() + ".jfr")))
                 .orElse(List.of());
+    }
+
+    /** Flags of a session's JVM: {@link #recordingFlags}, and checkpoints go where they are removed in the end. */
+    List<String> sessionFlags(String role) {
+        List<String> flags = new ArrayList<>(recordingFlags(role));
+        flags.add("-Djava.io.tmpdir=" + scratch);
+        return List.copyOf(flags);
     }
 
     /** Writes {@code text} into a new file of {@code folder} in the scratch folder and returns the folder. */

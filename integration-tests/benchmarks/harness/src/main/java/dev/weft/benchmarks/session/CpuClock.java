@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Reads the CPU time of processes and of the machine from Linux's /proc. */
 final class CpuClock {
@@ -24,20 +26,26 @@ final class CpuClock {
     private static final int STEAL = 8;
 
     private final List<Long> processes;
+    private final Map<Long, Long> lastTicks = new HashMap<>();
 
     CpuClock(List<Long> processes) {
         this.processes = List.copyOf(processes);
     }
 
-    /** User and system time of the processes so far. */
+    /** User and system time of the processes so far; of one that a recovery killed, what was last seen. */
     double processSeconds() {
-        long ticks = 0;
         for (long process : processes) {
-            String stat = read(PROC.resolve(process + "/stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-            ticks += Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
+            if (Files.exists(PROC.resolve(process + "/stat"))) {
+                lastTicks.put(process, ticks(process));
+            }
         }
-        return ticks / TICKS_PER_SECOND;
+        return lastTicks.values().stream().mapToLong(Long::longValue).sum() / TICKS_PER_SECOND;
+    }
+
+    private static long ticks(long process) {
+        String stat = read(PROC.resolve(process + "/stat"));
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        return Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
     }
 
     /** All time that this machine's processors were busy so far. */
@@ -57,6 +65,9 @@ final class CpuClock {
     long peakMegabytes() {
         long kilobytes = 0;
         for (long process : processes) {
+            if (!Files.exists(PROC.resolve(process + "/status"))) {
+                continue;
+            }
             kilobytes += read(PROC.resolve(process + "/status"))
                     .lines()
                     .filter(line -> line.startsWith("VmHWM:"))

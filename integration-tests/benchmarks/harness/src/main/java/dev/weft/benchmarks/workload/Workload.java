@@ -1,5 +1,6 @@
 package dev.weft.benchmarks.workload;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -13,10 +14,25 @@ public enum Workload {
     /** 100-byte arrays from one source to one sink in another slot. */
     W6("W6", 60_000_000, 1),
     /** 100-byte arrays from two sources round robin to two sinks. */
-    W6_REBALANCE("W6-rebalance", 60_000_000, 1);
+    W6_REBALANCE("W6-rebalance", 60_000_000, 1),
+    /** A count per key in keyed state, a million keys. */
+    W7("W7", 20_000_000, 1),
+    /** W7 with a checkpoint every two seconds. */
+    W7_CHECKPOINTS("W7-ckpt", 30_000_000, 1),
+    /** A paced count per key with a checkpoint every second: a worker is killed, and the time to go on is measured. */
+    R1("R1", 30_000_000, 1);
 
     /** Keys of W1's events. */
     public static final long W1_KEYS = 10_000;
+
+    /** Keys of W7's events. */
+    public static final long W7_KEYS = 1_000_000;
+
+    /** Keys of R1's events. */
+    public static final long R1_KEYS = 100_000;
+
+    /** Events per second of R1, over all subtasks. */
+    public static final long R1_RATE = 50_000;
 
     /** Parallelism of every workload but the pair of W6. */
     public static final int PARALLELISM = 2;
@@ -49,6 +65,25 @@ public enum Workload {
     /** Tasks of the source and of the sink. */
     public int parallelism() {
         return this == W6 ? 1 : PARALLELISM;
+    }
+
+    /** Time between two checkpoints; zero for none. */
+    public Duration checkpointInterval() {
+        return switch (this) {
+            case W7_CHECKPOINTS -> Duration.ofSeconds(2);
+            case R1 -> Duration.ofSeconds(1);
+            case W1, W2, W6, W6_REBALANCE, W7 -> Duration.ZERO;
+        };
+    }
+
+    /** True when the result is the time to recover instead of records per second. */
+    public boolean isRecovery() {
+        return this == R1;
+    }
+
+    /** The same work without what this workload adds to it; empty when it adds nothing. */
+    public Optional<Workload> plain() {
+        return this == W7_CHECKPOINTS ? Optional.of(W7) : Optional.empty();
     }
 
     /** The workload of this label, in any case; empty when there is none. */

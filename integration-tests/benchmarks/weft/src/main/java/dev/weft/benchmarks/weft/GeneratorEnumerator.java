@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
 final class GeneratorEnumerator implements SplitEnumerator<GeneratorSplit, byte[]> {
     private final SplitEnumeratorContext<GeneratorSplit> context;
     private final long total;
-    private final BitSet given = new BitSet();
+    private final BitSet given;
     private final Map<Integer, List<GeneratorSplit>> returned = new HashMap<>();
 
-    GeneratorEnumerator(SplitEnumeratorContext<GeneratorSplit> context, long total) {
+    GeneratorEnumerator(SplitEnumeratorContext<GeneratorSplit> context, long total, BitSet given) {
         this.context = context;
         this.total = total;
+        this.given = given;
     }
 
     @Override
@@ -50,7 +51,7 @@ final class GeneratorEnumerator implements SplitEnumerator<GeneratorSplit, byte[
 
     @Override
     public byte[] snapshotState(long checkpointId) {
-        return new byte[0];
+        return given.toByteArray();
     }
 
     @Override

@@ -7,18 +7,20 @@ import dev.weft.api.connector.SourceReader;
 import dev.weft.api.connector.SourceReaderContext;
 import dev.weft.api.connector.SplitEnumerator;
 import dev.weft.api.connector.SplitEnumeratorContext;
+import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Generator;
+import java.util.BitSet;
 
 /** A bounded source of generated records: one split per subtask, one record per poll. */
 final class GeneratorSource<T> implements Source<T, GeneratorSplit, byte[]> {
     private static final long serialVersionUID = 1L;
 
     private final Generator<T> generator;
-    private final long total;
+    private final Feed feed;
 
-    GeneratorSource(Generator<T> generator, long total) {
+    GeneratorSource(Generator<T> generator, Feed feed) {
         this.generator = generator;
-        this.total = total;
+        this.feed = feed;
     }
 
     @Override
@@ -28,18 +30,20 @@ final class GeneratorSource<T> implements Source<T, GeneratorSplit, byte[]> {
 
     @Override
     public SourceReader<T, GeneratorSplit> createReader(SourceReaderContext context) {
-        return new GeneratorReader<>(generator);
+        return feed.isPaced()
+                ? new PacedReader<>(generator, feed, context.currentParallelism())
+                : new GeneratorReader<>(generator);
     }
 
     @Override
     public SplitEnumerator<GeneratorSplit, byte[]> createEnumerator(SplitEnumeratorContext<GeneratorSplit> context) {
-        return new GeneratorEnumerator(context, total);
+        return new GeneratorEnumerator(context, feed.records(), new BitSet());
     }
 
     @Override
     public SplitEnumerator<GeneratorSplit, byte[]> restoreEnumerator(
             SplitEnumeratorContext<GeneratorSplit> context, byte[] checkpoint) {
-        return new GeneratorEnumerator(context, total);
+        return new GeneratorEnumerator(context, feed.records(), BitSet.valueOf(checkpoint));
     }
 
     @Override
@@ -49,11 +53,11 @@ final class GeneratorSource<T> implements Source<T, GeneratorSplit, byte[]> {
 
     @Override
     public SimpleVersionedSerializer<byte[]> getEnumeratorCheckpointSerializer() {
-        return new NoState();
+        return new AsTheyAre();
     }
 
-    /** Which splits were handed out is not kept: benchmarks start from nothing. */
-    private static final class NoState implements SimpleVersionedSerializer<byte[]> {
+    /** The enumerator's bytes are their own form. */
+    private static final class AsTheyAre implements SimpleVersionedSerializer<byte[]> {
         @Override
         public int getVersion() {
             return 1;

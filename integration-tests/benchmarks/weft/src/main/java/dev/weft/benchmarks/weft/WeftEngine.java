@@ -4,7 +4,12 @@ import dev.weft.api.StreamExecutionEnvironment;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.benchmarks.session.Engine;
 import dev.weft.benchmarks.session.Outcome;
+import dev.weft.benchmarks.session.Recovery;
 import dev.weft.benchmarks.workload.Workload;
+import dev.weft.core.config.CheckpointingOptions;
+import dev.weft.core.config.Configuration;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Objects;
 
 /** Runs workloads on a cluster over REST. Seconds are the job's own duration, from its acceptance to its end. */
@@ -21,12 +26,33 @@ final class WeftEngine implements Engine {
 
     @Override
     public Outcome run(Workload workload, long records) throws Exception {
-        StreamExecutionEnvironment env = StreamExecutionEnvironment.createRemoteEnvironment(host, port);
-        env.setParallelism(Workload.PARALLELISM);
+        StreamExecutionEnvironment env = environment(workload);
+        if (workload.isRecovery()) {
+            var recovery = Recovery.prepare();
+            WeftPrograms.buildRecovery(env, records, recovery.journal());
+            env.executeAsync(workload.label());
+            return recovery.measure();
+        }
         WeftPrograms.build(env, workload, workload.sourceRecords(records));
         JobExecutionResult result = env.execute(workload.label());
         double seconds = result.getNetRuntime() / MILLIS_PER_SECOND;
         return new Outcome(seconds, number(result, Checksum.COUNT), number(result, Checksum.CHECKSUM));
+    }
+
+    private StreamExecutionEnvironment environment(Workload workload) throws IOException {
+        Configuration configuration = new Configuration();
+        long intervalMillis = workload.checkpointInterval().toMillis();
+        if (intervalMillis > 0) {
+            configuration.set(
+                    CheckpointingOptions.CHECKPOINTS_DIRECTORY,
+                    Files.createTempDirectory("checkpoints-").toUri().toString());
+        }
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createRemoteEnvironment(host, port, configuration);
+        env.setParallelism(Workload.PARALLELISM);
+        if (intervalMillis > 0) {
+            env.enableCheckpointing(intervalMillis);
+        }
+        return env;
     }
 
     private static long number(JobExecutionResult result, String accumulator) {

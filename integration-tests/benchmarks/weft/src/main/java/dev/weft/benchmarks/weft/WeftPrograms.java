@@ -10,6 +10,7 @@ import dev.weft.api.type.TypeInformation;
 import dev.weft.api.type.Types;
 import dev.weft.benchmarks.workload.Event;
 import dev.weft.benchmarks.workload.Events;
+import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Generator;
 import dev.weft.benchmarks.workload.Lines;
 import dev.weft.benchmarks.workload.Payloads;
@@ -22,12 +23,16 @@ final class WeftPrograms {
 
     private WeftPrograms() {}
 
+    /** The throughput workloads. */
     static void build(StreamExecutionEnvironment env, Workload workload, long sourceRecords) {
         switch (workload) {
             case W1 -> chain(env, sourceRecords);
             case W2 -> wordCount(env, sourceRecords);
             case W6 -> pair(env, sourceRecords);
             case W6_REBALANCE -> rebalance(env, sourceRecords);
+            case W7, W7_CHECKPOINTS ->
+                finish(counts(env, new Events(Workload.W7_KEYS), Feed.unpaced(sourceRecords)), count -> count);
+            case R1 -> throw new IllegalArgumentException(workload + " needs a journal");
         }
     }
 
@@ -67,9 +72,29 @@ final class WeftPrograms {
         finish(source(env, new Payloads(), BYTES, records).rebalance(), bytes -> bytes[0]);
     }
 
+    /** R1: writes into {@code journal} where its sources run and when its sinks take their first record. */
+    static void buildRecovery(StreamExecutionEnvironment env, long records, String journal) {
+        counts(env, new Events(Workload.R1_KEYS), Feed.paced(records, journal))
+                .filter(new FirstRecord<>(journal))
+                .name("first record")
+                .sinkTo(new DiscardingSink<>());
+    }
+
+    private static SingleOutputStreamOperator<Long> counts(
+            StreamExecutionEnvironment env, Generator<Event> generator, Feed feed) {
+        return source(env, generator, EVENT, feed)
+                .keyBy(event -> event.key, Types.LONG)
+                .process(new Count());
+    }
+
     private static <T> SingleOutputStreamOperator<T> source(
             StreamExecutionEnvironment env, Generator<T> generator, TypeInformation<T> type, long records) {
-        return env.fromSource(new GeneratorSource<>(generator, records), WatermarkStrategy.noWatermarks(), "src", type);
+        return source(env, generator, type, Feed.unpaced(records));
+    }
+
+    private static <T> SingleOutputStreamOperator<T> source(
+            StreamExecutionEnvironment env, Generator<T> generator, TypeInformation<T> type, Feed feed) {
+        return env.fromSource(new GeneratorSource<>(generator, feed), WatermarkStrategy.noWatermarks(), "src", type);
     }
 
     private static <T> void finish(DataStream<T> records, Checksum.Summand<T> summand) {

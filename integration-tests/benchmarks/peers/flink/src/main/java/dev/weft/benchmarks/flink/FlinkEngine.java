@@ -2,13 +2,17 @@ package dev.weft.benchmarks.flink;
 
 import dev.weft.benchmarks.session.Engine;
 import dev.weft.benchmarks.session.Outcome;
+import dev.weft.benchmarks.session.Recovery;
 import dev.weft.benchmarks.workload.Workload;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.util.Map;
 import java.util.Set;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.core.execution.JobClient;
@@ -34,11 +38,13 @@ final class FlinkEngine implements Engine {
 
     @Override
     public Outcome run(Workload workload, long records) throws Exception {
-        Configuration configuration = new Configuration();
-        configuration.set(PipelineOptions.OBJECT_REUSE, true);
-        StreamExecutionEnvironment env =
-                StreamExecutionEnvironment.createRemoteEnvironment(host, port, configuration);
-        env.setParallelism(Workload.PARALLELISM);
+        StreamExecutionEnvironment env = environment(workload);
+        if (workload.isRecovery()) {
+            Recovery recovery = Recovery.prepare();
+            FlinkPrograms.buildRecovery(env, records, recovery.journal());
+            env.executeAsync(workload.label());
+            return recovery.measure();
+        }
         FlinkPrograms.build(env, workload, workload.sourceRecords(records));
         JobClient client = env.executeAsync(workload.label());
         JsonNode job = awaitEnd(client.getJobID().toString());
@@ -51,6 +57,21 @@ final class FlinkEngine implements Engine {
                 job.path("duration").asLong() / MILLIS_PER_SECOND,
                 (Long) results.get(ChecksumSink.COUNT),
                 (Long) results.get(ChecksumSink.CHECKSUM));
+    }
+
+    private StreamExecutionEnvironment environment(Workload workload) throws IOException {
+        Configuration configuration = new Configuration();
+        configuration.set(PipelineOptions.OBJECT_REUSE, true);
+        if (!workload.checkpointInterval().isZero()) {
+            configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, workload.checkpointInterval());
+            configuration.set(
+                    CheckpointingOptions.CHECKPOINTS_DIRECTORY,
+                    Files.createTempDirectory("checkpoints-").toUri().toString());
+        }
+        StreamExecutionEnvironment env =
+                StreamExecutionEnvironment.createRemoteEnvironment(host, port, configuration);
+        env.setParallelism(Workload.PARALLELISM);
+        return env;
     }
 
     private JsonNode awaitEnd(String job) throws Exception {

@@ -2,6 +2,7 @@ package dev.weft.benchmarks.flink;
 
 import dev.weft.benchmarks.workload.Event;
 import dev.weft.benchmarks.workload.Events;
+import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Generator;
 import dev.weft.benchmarks.workload.Lines;
 import dev.weft.benchmarks.workload.Payloads;
@@ -29,6 +30,10 @@ final class FlinkPrograms {
             case W2 -> wordCount(env, sourceRecords);
             case W6 -> pair(env, sourceRecords);
             case W6_REBALANCE -> rebalance(env, sourceRecords);
+            case W7, W7_CHECKPOINTS ->
+                counts(env, new Events(Workload.W7_KEYS), Feed.unpaced(sourceRecords))
+                        .addSink(new ChecksumSink<Long>(count -> count));
+            case R1 -> throw new IllegalArgumentException(workload + " needs a journal");
         }
     }
 
@@ -70,9 +75,27 @@ final class FlinkPrograms {
         return source(env, new Payloads(), PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO, records);
     }
 
+    /** R1: writes into {@code journal} where its sources run and when its sinks take their first record. */
+    static void buildRecovery(StreamExecutionEnvironment env, long records, String journal) {
+        counts(env, new Events(Workload.R1_KEYS), Feed.paced(records, journal))
+                .addSink(new FirstRecordSink<Long>(journal));
+    }
+
+    private static SingleOutputStreamOperator<Long> counts(
+            StreamExecutionEnvironment env, Generator<Event> generator, Feed feed) {
+        return source(env, generator, EVENT, feed)
+                .keyBy(event -> event.key, Types.LONG)
+                .process(new Count());
+    }
+
     private static <T> SingleOutputStreamOperator<T> source(
             StreamExecutionEnvironment env, Generator<T> generator, TypeInformation<T> type, long records) {
-        return env.fromSource(new GeneratorSource<>(generator, type, records), WatermarkStrategy.noWatermarks(), "src");
+        return source(env, generator, type, Feed.unpaced(records));
+    }
+
+    private static <T> SingleOutputStreamOperator<T> source(
+            StreamExecutionEnvironment env, Generator<T> generator, TypeInformation<T> type, Feed feed) {
+        return env.fromSource(new GeneratorSource<>(generator, type, feed), WatermarkStrategy.noWatermarks(), "src");
     }
 
     /** Words of a line, each with 1. */

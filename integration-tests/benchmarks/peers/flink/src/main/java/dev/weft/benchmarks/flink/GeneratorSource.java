@@ -1,6 +1,8 @@
 package dev.weft.benchmarks.flink;
 
+import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Generator;
+import java.util.BitSet;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.api.connector.source.Source;
@@ -17,12 +19,12 @@ final class GeneratorSource<T> implements Source<T, GeneratorSplit, byte[]>, Res
 
     private final Generator<T> generator;
     private final TypeInformation<T> type;
-    private final long total;
+    private final Feed feed;
 
-    GeneratorSource(Generator<T> generator, TypeInformation<T> type, long total) {
+    GeneratorSource(Generator<T> generator, TypeInformation<T> type, Feed feed) {
         this.generator = generator;
         this.type = type;
-        this.total = total;
+        this.feed = feed;
     }
 
     @Override
@@ -37,18 +39,20 @@ final class GeneratorSource<T> implements Source<T, GeneratorSplit, byte[]>, Res
 
     @Override
     public SourceReader<T, GeneratorSplit> createReader(SourceReaderContext context) {
-        return new GeneratorReader<>(generator);
+        return feed.isPaced()
+                ? new PacedReader<>(generator, feed, context.currentParallelism())
+                : new GeneratorReader<>(generator);
     }
 
     @Override
     public SplitEnumerator<GeneratorSplit, byte[]> createEnumerator(SplitEnumeratorContext<GeneratorSplit> context) {
-        return new GeneratorEnumerator(context, total);
+        return new GeneratorEnumerator(context, feed.records(), new BitSet());
     }
 
     @Override
     public SplitEnumerator<GeneratorSplit, byte[]> restoreEnumerator(
             SplitEnumeratorContext<GeneratorSplit> context, byte[] checkpoint) {
-        return new GeneratorEnumerator(context, total);
+        return new GeneratorEnumerator(context, feed.records(), BitSet.valueOf(checkpoint));
     }
 
     @Override

@@ -24,6 +24,12 @@ final class GeneratorP<T> extends AbstractProcessor {
         records = () -> subtask.isDone() ? null : subtask.next(own);
     }
 
+    /** Nothing is restored in a benchmark; snapshots of the others shall go on. */
+    @Override
+    public boolean saveToSnapshot() {
+        return true;
+    }
+
     @Override
     public boolean complete() {
         return emitFromTraverser(records) && subtask.isDone();

@@ -3,6 +3,7 @@ package dev.weft.benchmarks.jet;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.pipeline.Pipeline;
 import dev.weft.benchmarks.session.Engine;
 import dev.weft.benchmarks.session.Outcome;
@@ -18,12 +19,21 @@ final class JetEngine implements Engine {
         this.member = member;
     }
 
+    private static JobConfig settings(Workload workload) {
+        JobConfig settings = new JobConfig();
+        if (!workload.checkpointInterval().isZero()) {
+            settings.setProcessingGuarantee(ProcessingGuarantee.EXACTLY_ONCE)
+                    .setSnapshotIntervalMillis(workload.checkpointInterval().toMillis());
+        }
+        return settings;
+    }
+
     @Override
     public Outcome run(Workload workload, long records) {
         member.getMap(ChecksumP.RESULTS).clear();
         Pipeline pipeline = JetPrograms.build(workload, workload.sourceRecords(records));
         long start = System.nanoTime();
-        Job job = member.getJet().newJob(pipeline, new JobConfig());
+        Job job = member.getJet().newJob(pipeline, settings(workload));
         job.join();
         double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
         long count = 0;

@@ -2,6 +2,7 @@ package dev.weft.benchmarks.jet;
 
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.accumulator.LongAccumulator;
 import com.hazelcast.jet.aggregate.AggregateOperations;
 import com.hazelcast.jet.core.Processor;
 import com.hazelcast.jet.core.ProcessorMetaSupplier;
@@ -32,6 +33,8 @@ final class JetPrograms {
             case W2 -> wordCount(pipeline, sourceRecords);
             case W6 -> payloads(pipeline, sourceRecords, 1);
             case W6_REBALANCE -> payloads(pipeline, sourceRecords, ALL_THREADS);
+            case W7, W7_CHECKPOINTS -> counts(pipeline, sourceRecords);
+            case R1 -> throw new IllegalArgumentException("no cluster of Jet is compared");
         }
         return pipeline;
     }
@@ -50,6 +53,16 @@ final class JetPrograms {
                 .groupingKey(word -> word)
                 .rollingAggregate(AggregateOperations.counting())
                 .writeTo(checksum((Map.Entry<String, Long> count) -> count.getValue(), ALL_THREADS));
+    }
+
+    private static void counts(Pipeline pipeline, long records) {
+        source(pipeline, new Events(Workload.W7_KEYS), records, ALL_THREADS)
+                .groupingKey(event -> event.key)
+                .mapStateful(LongAccumulator::new, (count, key, event) -> {
+                    count.add(1);
+                    return count.get();
+                })
+                .writeTo(checksum((Long count) -> count, ALL_THREADS));
     }
 
     private static void payloads(Pipeline pipeline, long records, int parallelism) {
