@@ -1,6 +1,8 @@
 package dev.weft.cluster;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
 
 import dev.weft.cluster.hadoop.Application;
@@ -26,6 +28,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HadoopExtension.class)
 class YarnEndTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
+
+    /** Many heartbeats of the NodeManagers, with which a queue gives what it has. */
+    private static final Duration QUIET = Duration.ofSeconds(4);
 
     private final MiniHadoop hadoop;
     private final Weft weft;
@@ -100,18 +105,32 @@ class YarnEndTest {
         assertThat(application.finalStatus()).isEqualTo(FinalApplicationStatus.KILLED);
     }
 
+    /** Cases row 72. */
     @Test
-    void aMasterThatFindsNoPlaceIsKilledWhenItsClientGivesUp() throws Exception {
+    void anApplicationThatFoundNoPlaceInTimeNeverRunsLater() throws Exception {
+        Outcome first = weft.weft(endless("-d", "--queue", "small")).await(LIMIT);
+        assertThat(first.exitCode()).as(first.toString()).isZero();
+        Application occupant = Application.in(first, hadoop);
+
         Outcome outcome =
-                weft.weft(endless("--queue", "small", "-Dclient.timeout=15s")).await(LIMIT);
+                weft.weft(endless("--queue", "small", "-Dclient.timeout=20s")).await(LIMIT);
 
         assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(4);
-        assertThat(outcome.out())
-                .containsPattern("Waiting in queue (root\\.)?small: .*768 MiB.* asked for the master, .* free")
-                .contains("ACCEPTED");
-        Application application = Application.in(outcome, hadoop);
-        application.awaitEnd(LIMIT);
-        assertThat(application.report().getYarnApplicationState()).isEqualTo(YarnApplicationState.KILLED);
+        assertThat(outcome.out().lines().filter(line -> line.startsWith("Waiting")))
+                .as("one line in the first minute: " + outcome)
+                .singleElement(as(STRING))
+                .containsPattern(
+                        "Waiting in queue (root\\.)?small: .*768 MiB.* asked for the master, .* free.*, state ACCEPTED");
+        Application late = Application.in(outcome, hadoop);
+        late.awaitEnd(LIMIT);
+        occupant.kill();
+        occupant.awaitEnd(LIMIT);
+        await("the queue is free and nobody comes")
+                .atMost(LIMIT)
+                .during(QUIET)
+                .until(() -> late.report().getYarnApplicationState() == YarnApplicationState.KILLED
+                        && late.containersEver() == 0);
+        assertThat(late.startedEver()).isEmpty();
     }
 
     private String[] endless(String... options) {
