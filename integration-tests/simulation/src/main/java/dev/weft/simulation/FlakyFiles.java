@@ -12,6 +12,7 @@ import dev.weft.core.testing.ManualClock;
 import dev.weft.core.testing.MemoryFileStore;
 import java.io.IOException;
 import java.net.URI;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,6 +24,7 @@ final class FlakyFiles implements FileStore, FileStoreFactory {
     static final String CHECKPOINTS = "memory:/checkpoints";
 
     private final MemoryFileStore files = new MemoryFileStore(new ManualClock());
+    private final Set<String> refused = new HashSet<>();
     private final BooleanSupplier fails;
 
     FlakyFiles(BooleanSupplier fails) {
@@ -41,13 +43,21 @@ final class FlakyFiles implements FileStore, FileStoreFactory {
 
     private FileStore unlessItFails(String what, URI path) throws IOException {
         if (fails.getAsBoolean()) {
+            refused.add(path.getPath());
             throw new IOException("The simulated file system refuses to " + what + " " + path);
         }
         return files;
     }
 
+    /** Files of checkpoints about which no call was refused: somebody forgot them. */
+    Set<String> forgotten() {
+        Set<String> files = all();
+        files.removeIf(file -> refused.stream().anyMatch(path -> file.equals(path) || file.startsWith(path + "/")));
+        return files;
+    }
+
     /** All files below {@link #CHECKPOINTS}, whatever the weather. */
-    Set<String> all() {
+    private Set<String> all() {
         Set<String> found = new TreeSet<>();
         collect(URI.create(CHECKPOINTS), found);
         return found;

@@ -261,9 +261,9 @@ public final class Simulation {
         if (!world.isOver()) {
             throw new InvariantViolation("the application has ended and something still goes on");
         }
-        if (ending.letsJobsEnd() && !cluster.files().all().isEmpty()) {
+        if (ending.letsJobsEnd() && !cluster.files().forgotten().isEmpty()) {
             throw new InvariantViolation(
-                    "files of checkpoints are left: " + cluster.files().all());
+                    "files of checkpoints are left: " + cluster.files().forgotten());
         }
         List<String> open = cluster.master().process().openLoops();
         if (!open.isEmpty()) {

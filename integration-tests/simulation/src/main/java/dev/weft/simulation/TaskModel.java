@@ -15,27 +15,19 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.state.CheckpointOptions;
-import dev.weft.protocol.state.OperatorRestore;
-import dev.weft.protocol.state.StateAssignment;
-import dev.weft.protocol.state.StateKind;
 import dev.weft.protocol.state.TaskRestore;
 import dev.weft.runtime.checkpoint.OperatorFrozen;
-import dev.weft.runtime.checkpoint.StateFileReader;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.ChannelReach;
-import dev.weft.runtime.state.ElementStates;
 import dev.weft.runtime.state.FrozenState;
 import dev.weft.taskmanager.deploy.TaskAssignment;
 import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.deploy.TaskRunner;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -60,10 +52,6 @@ final class TaskModel implements TaskRunner {
     private static final double BROKEN_CHANNEL_FAILS = 0.7;
     /** After which a real worker finds that its task does not stop. */
     private static final Duration WATCHDOG = Duration.ofSeconds(8);
-
-    private static final String SPLITS = "splits";
-    private static final String READ = "r";
-    private static final String OPEN = "o";
 
     private final World world;
     private final SimulatedProcess process;
@@ -133,7 +121,7 @@ final class TaskModel implements TaskRunner {
                 message.attempt(),
                 task -> task.inOrder(() -> {
                     message.splits().forEach(split -> ledger.assigned(message.attempt(), split));
-                    task.splits.addAll(message.splits());
+                    task.splits.add(message.splits());
                     task.readOn();
                 }));
     }
@@ -213,7 +201,7 @@ final class TaskModel implements TaskRunner {
         private final TaskEvents events;
         private final @Nullable OperatorId source;
         private final Set<AttemptId> inputs;
-        private final Deque<byte[]> splits = new ArrayDeque<>();
+        private final ModelSplits splits = new ModelSplits();
         private boolean open;
         private boolean reading;
         private boolean asked;
@@ -225,8 +213,6 @@ final class TaskModel implements TaskRunner {
         private final List<OperatorId> operators;
         private final Optional<TaskRestore> restore;
         private final ModelAlignment alignment;
-        private final List<String> readBefore = new ArrayList<>();
-        private byte @Nullable [] current;
         private Duration lastInOrder = Duration.ZERO;
         private long lastComplete = Long.MIN_VALUE;
 
@@ -286,10 +272,9 @@ final class TaskModel implements TaskRunner {
             if (source == null || !open || reading || stopping || ending) {
                 return;
             }
-            byte[] split = splits.poll();
+            byte[] split = splits.begin();
             if (split != null) {
                 reading = true;
-                current = split;
                 later(MOST_SPLIT, () -> hasRead(split));
             } else if (noMoreSplits) {
                 endSoon();
@@ -301,9 +286,8 @@ final class TaskModel implements TaskRunner {
 
         private void hasRead(byte[] split) {
             reading = false;
-            current = null;
             asked = false;
-            readBefore.add(text(split));
+            splits.end(split);
             ledger.read(attempt, split);
             readOn();
         }
@@ -365,9 +349,7 @@ final class TaskModel implements TaskRunner {
         private TaskSnapshot snapshot(ChannelEvent.Barrier barrier) {
             List<OperatorFrozen> frozen = new ArrayList<>();
             for (OperatorId operator : operators) {
-                List<FrozenState> states = operator.equals(source)
-                        ? List.of(ElementStates.ofElements(StateKind.SPLIT, SPLITS, splitsNow()))
-                        : List.of();
+                List<FrozenState> states = operator.equals(source) ? List.of(splits.freeze()) : List.of();
                 frozen.add(new OperatorFrozen(operator, Long.MIN_VALUE, states));
             }
             return new TaskSnapshot(
@@ -381,40 +363,11 @@ final class TaskModel implements TaskRunner {
                     0);
         }
 
-        /** What was read, and what is to be read: a split that is being read is begun again after a restore. */
-        private List<byte[]> splitsNow() {
-            List<byte[]> elements = new ArrayList<>();
-            readBefore.forEach(split -> elements.add(bytes(READ + split)));
-            if (current != null) {
-                elements.add(bytes(OPEN + text(current)));
-            }
-            splits.forEach(split -> elements.add(bytes(OPEN + text(split))));
-            return elements;
-        }
-
         private void restoreState() throws IOException {
             if (restore.isEmpty()) {
                 return;
             }
-            StateFileReader reader = new StateFileReader(files, () -> {});
-            for (OperatorRestore operator : restore.get().operators()) {
-                for (StateAssignment state : operator.states()) {
-                    for (byte[] element : ElementStates.elements(reader.open("model", state))) {
-                        restored(text(element));
-                    }
-                }
-            }
-            reader.closeFiles();
-            ledger.restored(attempt, readBefore);
-        }
-
-        private void restored(String element) {
-            String split = element.substring(1);
-            if (element.startsWith(READ)) {
-                readBefore.add(split);
-            } else {
-                splits.add(bytes(split));
-            }
+            ledger.restored(attempt, splits.restore(restore.get(), files));
         }
 
         private void complete(long checkpoint) {
@@ -426,7 +379,7 @@ final class TaskModel implements TaskRunner {
         }
 
         private void stopReading() {
-            splits.clear();
+            splits.drop();
             noMoreSplits = true;
             readOn();
         }
@@ -477,14 +430,6 @@ final class TaskModel implements TaskRunner {
         private void tell(TaskState state, Optional<Failure> why) {
             events.ended(attempt, state, why, TaskCounters.ZERO, new TreeMap<>());
         }
-    }
-
-    private static String text(byte[] bytes) {
-        return new String(bytes, StandardCharsets.UTF_8);
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** The attempts that feed a new one. */
