@@ -7,6 +7,7 @@ import dev.weft.cluster.process.Child;
 import dev.weft.cluster.process.Footprint;
 import dev.weft.cluster.process.Outcome;
 import dev.weft.cluster.process.StandaloneCluster;
+import dev.weft.cluster.process.TestJobs;
 import dev.weft.cluster.process.Uploads;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,11 +89,13 @@ class StandaloneManyJobsTest {
         return number + Math.max(2, number / 20);
     }
 
+    /** Cases row 101, with local files; {@link StandaloneHdfsFilesTest} with HDFS. A hundred submissions, half of them fail. */
     @Test
     void leavesNoTemporaryFileAndOneArtifactPerContent() throws Exception {
         assertRuns(4);
         Set<String> before = temporaryFiles();
         Set<String> artifacts = artifacts();
+        Path other = TestJobs.compile(cluster.weft()).jarWithForeignLibraries();
         assertThat(artifacts).hasSize(1);
 
         submitByCommand();
@@ -102,6 +105,9 @@ class StandaloneManyJobsTest {
                 .ignoreExceptions() // files that go while they are listed
                 .untilAsserted(() -> assertThat(before).containsAll(temporaryFiles()));
         assertThat(artifacts()).isEqualTo(artifacts);
+        assertThat(cluster.run("-c", "jobs.ManyRuns", other.toString(), "1").exitCode())
+                .isZero();
+        assertThat(artifacts()).as("another content").hasSize(2).containsAll(artifacts);
     }
 
     private void submitByCommand() throws Exception {
@@ -125,9 +131,11 @@ class StandaloneManyJobsTest {
                 .isNotZero();
     }
 
-    /** Seven that run, and what a wrong or lost client sends. */
+    /** Eighty-two that run, half of them well, and what a wrong or lost client sends. */
     private void submitByRest() throws Exception {
         assertRuns(7);
+        assertThat(cluster.run("-c", "jobs.HalfFailing", jobs.toString(), "75").out())
+                .contains("failed: 37 of 75");
         Uploads uploads = new Uploads(cluster.restAddress());
         for (int i = 0; i < 3; i++) {
             uploads.breakOff();
