@@ -14,7 +14,7 @@ class BenchOptionsTest {
     void measuresAllEnginesInBothModesByDefault() {
         BenchOptions options = BenchOptions.parse(List.of("W1", "W2"));
 
-        assertThat(options.engines()).containsExactly(EngineName.values());
+        assertThat(options.engines()).containsExactly(EngineName.WEFT, EngineName.FLINK, EngineName.JET);
         assertThat(options.modes()).containsExactly(Mode.values());
         assertThat(options.runs()).isEqualTo(3);
         assertThat(options.measurements()).extracting(Measurement::workload).containsExactly(Workload.W1, Workload.W2);
@@ -49,7 +49,32 @@ class BenchOptionsTest {
     }
 
     @Test
+    void comparesRecoveriesInClustersWithBothKindsOfFlink() {
+        BenchOptions options = BenchOptions.parse(List.of("R1"));
+
+        assertThat(options.modes()).containsExactly(Mode.CLUSTER);
+        assertThat(options.engines(Mode.CLUSTER, Workload.R1))
+                .containsExactly(EngineName.WEFT, EngineName.FLINK, EngineName.FLINK_TUNED);
+        assertThat(options.engines(Mode.MINI, Workload.R1)).isEmpty();
+        assertThat(options.engines(Mode.MINI, Workload.W7))
+                .containsExactly(EngineName.WEFT, EngineName.FLINK, EngineName.JET);
+    }
+
+    @Test
+    void measuresCheckpointsBesideTheSameWorkWithoutThem() {
+        BenchOptions options = BenchOptions.parse(List.of("W7-ckpt", "--records", "100"));
+
+        List<Measurement> lines = options.measurements().get(0).lines();
+        assertThat(lines).extracting(Measurement::label).containsExactly("W7-plain", "W7-ckpt");
+        assertThat(lines).extracting(Measurement::workload).containsExactly(Workload.W7, Workload.W7_CHECKPOINTS);
+        assertThat(lines).extracting(Measurement::records).containsOnly(100L);
+    }
+
+    @Test
     void saysWhatIsWrong() {
+        assertThatThrownBy(() -> BenchOptions.parse(List.of("R1", "--mode", "mini")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("mode");
         assertThatThrownBy(() -> BenchOptions.parse(List.of("W1", "--runs", "0")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--runs");
