@@ -20,6 +20,11 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
     private static final int KEPT_BYTES = 2 * MAX_CHUNK_BYTES;
     /** A channel holds at least so many chunks before it is full. */
     private static final int CHUNKS_IN_FLIGHT = 4;
+    /**
+     * What may be on its way to a receiver that is not there yet: within the memory that every sending end has reserved. The other
+     * channels of the task get their records meanwhile, so a task that starts late holds nobody up.
+     */
+    private static final int FIRST_WINDOW = 32 * 1024;
     /** Large chunks: bytes that may wait for the socket. */
     private static final int MAX_UNSENT_BYTES = 64 * 1024;
 
@@ -30,7 +35,7 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
     private @Nullable RemoteSender sender;
 
     private volatile long consumed; // I/O thread
-    private volatile int window; // I/O thread; 0 until the receiver is there
+    private volatile int window = FIRST_WINDOW; // I/O thread, once the receiver is there
     private volatile @Nullable EngineException failure; // I/O thread
 
     private DataOutputSerializer out = new DataOutputSerializer(INITIAL_BYTES);
@@ -49,7 +54,6 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
 
     void open(Transport transport, ChannelId id, ChannelPeer.Remote peer) {
         sender = transport.openSender(id, peer, this);
-        outputs.becameFull(this); // until the receiver grants a window
     }
 
     private RemoteSender sender() {

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sending end: the task's thread encodes frames into pooled direct buffers and queues them, the event loop writes them. The
- * number of the channel is known only once the receiver opened it; nothing but events can be queued before, and those wait as
- * events.
+ * number of the channel is known only once the receiver opened it; what is queued before waits and gets its number as it leaves.
  */
 final class NettySender implements RemoteSender {
     private static final int BUFFER_BYTES = 32 * 1024;
@@ -102,7 +101,7 @@ final class NettySender implements RemoteSender {
         }
         ByteBuf frame = frames.poll();
         if (frame != null) {
-            // An event may have been encoded before the number was known.
+            // It may have been encoded before the number was known.
             frame.setInt(Frame.PREFIX_BYTES, number);
         }
         return frame;
