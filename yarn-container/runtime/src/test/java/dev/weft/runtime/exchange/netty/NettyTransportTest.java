@@ -117,6 +117,29 @@ class NettyTransportTest {
     }
 
     @Test
+    void whatIsSentBeforeTheReceiverComesArrivesInOrder() throws Exception {
+        try (NettyTransport a = transport(A, "");
+                NettyTransport b = transport(B, "")) {
+            RemoteSender sender = b.openSender(channel(1, 1), peer(A, a), new Ear());
+            sender.send(0, 5, chunk("hello"));
+            sender.send(new ChannelEvent.Barrier(1, 2, 3));
+            sender.send(0, 5, chunk("again"));
+            Ear ear = new Ear();
+
+            a.openReceiver(channel(1, 1), peer(B, b), 1000, ear);
+
+            assertThat(text(ear.next())).isEqualTo("hello");
+            assertThat(ear.next()).isEqualTo(new ChannelEvent.Barrier(1, 2, 3));
+            assertThat(text(ear.next())).isEqualTo("again");
+        }
+    }
+
+    private static String text(Object element) {
+        RecordChunk got = (RecordChunk) element;
+        return new String(got.bytes(), 0, got.length(), StandardCharsets.UTF_8);
+    }
+
+    @Test
     void anOlderAttemptIsRefusedAndANewerOneWaits() throws Exception {
         try (NettyTransport a = transport(A, "");
                 NettyTransport b = transport(B, "")) {
