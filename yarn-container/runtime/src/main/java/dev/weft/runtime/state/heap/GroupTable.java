@@ -130,7 +130,8 @@ final class GroupTable {
     /** The value in {@code slot}, which the caller may change. */
     @Nullable
     Object get(int slot) { // hot
-        if (copier != null && births[slot] < snapshots.youngest) {
+        int youngest = snapshots.youngest;
+        if (youngest != OpenSnapshots.NONE && copier != null && births[slot] < youngest) {
             return copied(slot, copier);
         }
         return entries[2 * slot + 1];
@@ -152,7 +153,7 @@ final class GroupTable {
             own();
         }
         entries[2 * slot + 1] = value;
-        if (copier != null) {
+        if (snapshots.youngest != OpenSnapshots.NONE && copier != null) { // else the next snapshot shares it anyway
             births[slot] = snapshots.now();
         }
     }
