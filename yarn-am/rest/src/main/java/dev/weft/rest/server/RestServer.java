@@ -27,6 +27,8 @@ public final class RestServer implements AutoCloseable {
     private static final int THREAD_IDLE_MILLIS = 30_000;
     /** Answers under way may still leave when the server stops, e.g. the one that stopped it. */
     private static final int STOP_MILLIS = 2_000;
+    /** A stopping server waits so long for the next request of a connection that is kept open: none will be answered. */
+    private static final long SHUTDOWN_IDLE_MILLIS = 20;
 
     private static final int MAX_HEADER_BYTES = 16 * 1024;
 
@@ -54,6 +56,7 @@ public final class RestServer implements AutoCloseable {
         ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(httpRules()));
         connector.setHost(options.bindAddress());
         connector.setIdleTimeout(options.idleTimeout().toMillis());
+        connector.setShutdownIdleTimeout(SHUTDOWN_IDLE_MILLIS);
         server.addConnector(connector);
         server.setErrorHandler(new JsonErrorPages());
         server.setHandler(new GracefulHandler(new RequestHandler(new Router(routes), options)));
