@@ -191,7 +191,7 @@ final class CheckpointStore {
     private void sweep(SortedMap<Long, URI> folders, Set<URI> kept) {
         folders.forEach((checkpoint, uri) -> {
             if (!CheckpointFiles.isAmong(uri, kept)) {
-                log.info("Job {}: {} belongs to no completed checkpoint and is removed", job, uri);
+                log.debug("Job {}: {} belongs to no completed checkpoint and is removed", job, uri);
                 discard(uri);
             }
         });
