@@ -16,19 +16,21 @@ import dev.weft.connector.files.DefaultRollingPolicy;
 import dev.weft.connector.files.FileSink;
 import dev.weft.connector.files.OnCheckpointRollingPolicy;
 import dev.weft.core.fs.Path;
+import dev.weft.core.unit.MemorySize;
 import java.time.Duration;
 import jobs.PacedSource.Numbered;
 
 /**
  * The job whose output a verifier can judge: numbered records, a running count and sum per key, event-time timers, a sink in two
- * phases. Every record becomes a line {@code R lane sequence key count sum checksum}, every timer a line {@code T key time}. Options:
+ * phases. Every record becomes a line {@code R lane sequence key count sum checksum}, every timer a line {@code T key time}; the end
+ * of a lane that was held open is a line {@code E lane records}. Options:
  * {@code --out} folder, {@code --records} per lane, {@code --lanes}, {@code --rate} records per second and reader, {@code --keys},
  * {@code --rolling checkpoint|size}, {@code --faults} local folder in which faults are ordered: {@code open}, {@code map},
- * {@code timer}, {@code snapshot}, {@code commit}, {@code committed}.
+ * {@code timer}, {@code snapshot}, {@code commit}, {@code committed}; {@code --hold} local file while which exists the job does not end.
  */
 public final class Oracle {
-    static final int TIMER_EVERY = 16;
-    static final long TIMER_DELAY_MILLIS = 40;
+    private static final int TIMER_EVERY = 16;
+    private static final long TIMER_DELAY_MILLIS = 40;
 
     private Oracle() {}
 
@@ -36,7 +38,10 @@ public final class Oracle {
         ParameterTool options = ParameterTool.fromArgs(args);
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
         PacedSource source = new PacedSource(
-                options.getInt("lanes", 6), options.getLong("records", 10_000), options.getLong("rate", 5_000));
+                options.getInt("lanes", 6),
+                options.getLong("records", 10_000),
+                options.getLong("rate", 5_000),
+                options.get("hold", ""));
         Faults faults = new Faults(options.get("faults", ""));
         int keys = options.getInt("keys", 97);
         WatermarkStrategy<Numbered> time = WatermarkStrategy.<Numbered>forBoundedOutOfOrderness(Duration.ofMillis(20));
@@ -46,7 +51,7 @@ public final class Oracle {
             sink.withRollingPolicy(OnCheckpointRollingPolicy.build());
         } else {
             sink.withRollingPolicy(DefaultRollingPolicy.builder()
-                    .withMaxPartSize(dev.weft.core.unit.MemorySize.ofMebiBytes(1))
+                    .withMaxPartSize(MemorySize.ofMebiBytes(1))
                     .build());
         }
         env.fromSource(source, time, "numbers")
@@ -108,6 +113,9 @@ public final class Oracle {
             }
             out.collect("R " + record.lane() + " " + record.sequence() + " " + context.getCurrentKey() + " " + counted
                     + " " + total + " " + record.checksum());
+            if (record.last()) {
+                out.collect("E " + record.lane() + " " + (record.sequence() + 1));
+            }
         }
 
         @Override

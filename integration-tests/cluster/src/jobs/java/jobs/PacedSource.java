@@ -12,6 +12,8 @@ import dev.weft.api.connector.SplitEnumerator;
 import dev.weft.api.connector.SplitEnumeratorContext;
 import dev.weft.api.connector.SplitsAssignment;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -27,20 +29,31 @@ import java.util.concurrent.TimeUnit;
 final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane, List<PacedSource.Lane>> {
     private static final long serialVersionUID = 1L;
 
+    /** Lanes that can be held open: as many as the oracle has readers. */
+    private static final int HELD = 2;
+
     private final int lanes;
     private final long recordsPerLane;
     private final long recordsPerSecondAndReader;
+    private final String hold;
 
-    PacedSource(int lanes, long recordsPerLane, long recordsPerSecondAndReader) {
+    /** @param hold while this local file exists, the last {@link #HELD} lanes go on behind their end; "" for none */
+    PacedSource(int lanes, long recordsPerLane, long recordsPerSecondAndReader, String hold) {
+        this.hold = hold;
         this.lanes = lanes;
         this.recordsPerLane = recordsPerLane;
         this.recordsPerSecondAndReader = recordsPerSecondAndReader;
     }
 
-    /** One record: the verifier computes {@code checksum} again. */
-    public record Numbered(int lane, long sequence, long checksum) {
-        static Numbered of(int lane, long sequence) {
-            return new Numbered(lane, sequence, checksum(lane, sequence));
+    /**
+     * One record.
+     *
+     * @param checksum follows from lane and sequence
+     * @param last true for the last record of a lane that was held open: nobody else knows how many it has
+     */
+    public record Numbered(int lane, long sequence, long checksum, boolean last) {
+        static Numbered of(int lane, long sequence, boolean last) {
+            return new Numbered(lane, sequence, checksum(lane, sequence), last);
         }
 
         static long checksum(int lane, long sequence) {
@@ -81,7 +94,7 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
 
     @Override
     public SourceReader<Numbered, Lane> createReader(SourceReaderContext context) {
-        return new Reader(context, lanes, recordsPerSecondAndReader);
+        return new Reader(context, lanes, recordsPerSecondAndReader, hold);
     }
 
     @Override
@@ -142,12 +155,14 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
         private final SourceReaderContext context;
         private final int allLanes;
         private final long nanosPerRecord;
+        private final String hold;
         private final Deque<Lane> lanes = new ArrayDeque<>();
         private long dueNanos = System.nanoTime();
         private boolean noMore;
         private CompletableFuture<Void> awaited = new CompletableFuture<>();
 
-        Reader(SourceReaderContext context, int allLanes, long recordsPerSecond) {
+        Reader(SourceReaderContext context, int allLanes, long recordsPerSecond, String hold) {
+            this.hold = hold;
             this.context = context;
             this.allLanes = allLanes;
             this.nanosPerRecord = TimeUnit.SECONDS.toNanos(1) / recordsPerSecond;
@@ -172,11 +187,13 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
             }
             // A reader that was held up does not catch up for longer than a moment.
             dueNanos = Math.max(dueNanos, now - MAX_BURST * nanosPerRecord) + nanosPerRecord;
-            output.collect(Numbered.of(lane.number(), lane.next()), lane.next() * allLanes + lane.number());
+            boolean holdable = !hold.isEmpty() && lane.number() >= allLanes - HELD;
+            boolean last = lane.next() + 1 >= lane.end() && !(holdable && Files.exists(Path.of(hold)));
+            output.collect(
+                    Numbered.of(lane.number(), lane.next(), last && holdable), lane.next() * allLanes + lane.number());
             lanes.poll();
-            Lane after = new Lane(lane.number(), lane.next() + 1, lane.end());
-            if (after.next() < after.end()) {
-                lanes.addFirst(after);
+            if (!last) {
+                lanes.addFirst(new Lane(lane.number(), lane.next() + 1, lane.end()));
             } else if (lanes.isEmpty()) {
                 context.sendSplitRequest();
             }

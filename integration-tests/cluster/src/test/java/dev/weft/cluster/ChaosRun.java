@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(value = 1, unit = TimeUnit.DAYS)
 @ExtendWith(HadoopExtension.class)
 class ChaosRun {
-    private static final Duration LENGTH = Duration.ofSeconds(120);
+    private static final int FAULTS = 24;
     private static final Duration SAFE_MODE = Duration.ofSeconds(30);
 
     private final MiniHadoop hadoop;
@@ -43,7 +43,7 @@ class ChaosRun {
                 Files.newOutputStream(Path.of(System.getProperty("weft.chaos.story", "target/chaos.txt"))), true)) {
             for (long seed = Long.getLong("weft.chaos.seed", 1); System.nanoTime() < end; seed++) {
                 Weft weft = Weft.on(hadoop);
-                new Campaign(hadoop, weft, seed, LENGTH, SAFE_MODE, story::println)
+                new Campaign(hadoop, weft, seed, FAULTS, SAFE_MODE, story::println)
                         .run()
                         .forEach((fault, times) -> all.merge(fault.toString(), times, Integer::sum));
                 Leftovers.assertNone(hadoop, weft);

@@ -27,11 +27,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * One run of the oracle job under faults: a fault, then some completed checkpoints, then the next one, until the job has read its
- * input. Which faults come when follows from the seed; what happens in between is the machine's.
+ * One run of the oracle job under faults: a fault, then some completed checkpoints, then the next one; then the job may end. Which
+ * faults come when follows from the seed; what happens in between is the machine's.
  */
 @NullUnmarked // Fields that start() sets.
 public final class Campaign {
@@ -42,6 +43,9 @@ public final class Campaign {
     private static final int LANES = 6;
     private static final int READERS = 2;
     private static final int RATE_PER_READER = 2_000;
+    /** Of the lanes that are not held open: they come to their end while faults happen. */
+    private static final int RECORDS_PER_LANE = 20_000;
+
     private static final int MAX_CHECKPOINTS_BETWEEN = 3;
     private static final Set<Fault> THROWN = EnumSet.of(
             Fault.MAP_THROWS, Fault.TIMER_THROWS, Fault.SNAPSHOT_THROWS, Fault.COMMIT_THROWS, Fault.COMMITTED_THROWS);
@@ -50,12 +54,13 @@ public final class Campaign {
     private final Weft weft;
     private final Random random;
     private final long seed;
-    private final Duration length;
+    private final int faults;
     private final Duration safeMode;
     private final Consumer<String> log;
     private final Map<Fault, Integer> done = new EnumMap<>(Fault.class);
     private final List<Fault> next = new ArrayList<>();
     private final Path orders;
+    private final Path hold;
     private final String output;
 
     private Child client;
@@ -64,20 +69,21 @@ public final class Campaign {
     private String job;
 
     /**
-     * @param length how long the job would run without faults
+     * @param faults how many
      * @param safeMode how long HDFS takes nothing
      * @param log told of every fault
      */
-    public Campaign(MiniHadoop hadoop, Weft weft, long seed, Duration length, Duration safeMode, Consumer<String> log)
+    public Campaign(MiniHadoop hadoop, Weft weft, long seed, int faults, Duration safeMode, Consumer<String> log)
             throws IOException {
         this.hadoop = hadoop;
         this.weft = weft;
         this.seed = seed;
         this.random = new Random(seed);
-        this.length = length;
+        this.faults = faults;
         this.safeMode = safeMode;
         this.log = log;
         this.orders = Files.createDirectories(weft.work().resolve("orders-" + seed));
+        this.hold = Files.createFile(orders.resolve("hold"));
         this.output = "/oracle/" + seed;
     }
 
@@ -85,7 +91,7 @@ public final class Campaign {
     public Map<Fault, Integer> run() throws Exception {
         start();
         awaitProgress(1);
-        while (!over()) {
+        for (int i = 0; i < faults; i++) {
             Fault fault = draw();
             log.accept("seed " + seed + ": " + fault + " after " + completed() + " checkpoints, " + restarts()
                     + " restarts");
@@ -93,6 +99,7 @@ public final class Campaign {
             done.merge(fault, 1, Integer::sum);
             awaitProgress(1 + random.nextInt(MAX_CHECKPOINTS_BETWEEN));
         }
+        Files.delete(hold);
         Outcome outcome = client.await(LIMIT);
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
         verify();
@@ -126,20 +133,18 @@ public final class Campaign {
                 "--lanes",
                 String.valueOf(LANES),
                 "--records",
-                String.valueOf(recordsPerLane()),
+                String.valueOf(RECORDS_PER_LANE),
                 "--rate",
                 String.valueOf(RATE_PER_READER),
                 "--rolling",
                 random.nextBoolean() ? "checkpoint" : "size",
+                "--hold",
+                hold.toString(),
                 "--faults",
                 orders.toString());
         application = Application.submittedBy(client, hadoop);
         job = application.job(LIMIT);
         rest = application.rest();
-    }
-
-    private int recordsPerLane() {
-        return Math.toIntExact(length.toSeconds() * READERS * RATE_PER_READER / LANES);
     }
 
     /** Every fault comes once before any comes again. */
@@ -170,9 +175,7 @@ public final class Campaign {
             case SAVEPOINT_AND_KILL -> savepointAndKill();
         }
         if (THROWN.contains(fault)) {
-            await(fault + " to be met")
-                    .atMost(LIMIT)
-                    .until(() -> over() || Files.notExists(orders.resolve(nameOf(fault))));
+            await(fault + " to be met").atMost(LIMIT).until(() -> Files.notExists(orders.resolve(nameOf(fault))));
         }
     }
 
@@ -197,17 +200,21 @@ public final class Campaign {
             return;
         }
         Processes.Found silent = workers.get(random.nextInt(workers.size()));
-        int known = rest.workers().size();
+        Set<String> known = workerIds();
         silent.pause();
         try {
             await("the silent worker to be given up")
                     .atMost(LIMIT)
-                    .until(() -> over() || rest.workers().size() < known || !silent.isAlive());
+                    .until(() -> !workerIds().containsAll(known) || !silent.isAlive());
         } finally {
             if (silent.isAlive()) {
                 silent.resume();
             }
         }
+    }
+
+    private Set<String> workerIds() {
+        return rest.workers().stream().map(worker -> worker.path("id").asText()).collect(Collectors.toSet());
     }
 
     private void pauseMaster() throws Exception {
@@ -240,19 +247,16 @@ public final class Campaign {
                 "hdfs:///savepoints-" + seed);
         killWorker();
         Outcome outcome = savepoint.await(LIMIT);
+        assertThat(outcome.exitCode())
+                .as("done or failed, and said: %s", outcome)
+                .isIn(0, 1);
         log.accept("seed " + seed + ": the savepoint ended with exit code " + outcome.exitCode());
     }
 
-    /** Waits for {@code checkpoints} that begin after now, or the job's end. */
+    /** Waits for {@code checkpoints} that complete after now. */
     private void awaitProgress(int checkpoints) {
         long from = completed();
-        await(checkpoints + " checkpoints after " + from)
-                .atMost(LIMIT)
-                .until(() -> over() || completed() >= from + checkpoints);
-    }
-
-    private boolean over() {
-        return !client.isAlive();
+        await(checkpoints + " checkpoints after " + from).atMost(LIMIT).until(() -> completed() >= from + checkpoints);
     }
 
     private long completed() {
@@ -268,11 +272,12 @@ public final class Campaign {
     }
 
     private void verify() throws IOException {
-        Verdict verdict = new Verdict(LANES, recordsPerLane());
+        Verdict verdict = new Verdict(LANES, RECORDS_PER_LANE);
         Texts.lines(hadoop, output).lines().forEach(verdict::add);
         assertThat(verdict.faults())
                 .as("faults in %s lines of %s, seed %s", verdict.lines(), output, seed)
                 .isEmpty();
+        assertThat(verdict.heldLanes()).hasSize(READERS);
         assertThat(hadoop.fileSystem().exists(new org.apache.hadoop.fs.Path("/checkpoints-" + seed + "/" + job)))
                 .as("checkpoints of a job that has finished")
                 .isFalse();

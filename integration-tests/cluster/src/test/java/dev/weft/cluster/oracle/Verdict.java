@@ -12,7 +12,8 @@ import java.util.Set;
 /**
  * Reads the committed lines of {@code jobs.Oracle} and says what is wrong with them. Lines {@code R lane sequence key count sum
  * checksum}: each (lane, sequence) once, and per key the counts 1, 2, 3… with the sums that follow from the checksums. Lines
- * {@code T key time}: exactly the timers that records with a count divisible by 16 registered.
+ * {@code T key time}: exactly the timers that records with a count divisible by 16 registered. A line {@code E lane records} says how
+ * many records a lane had that was held open.
  */
 public final class Verdict {
     private static final int TIMER_EVERY = 16;
@@ -22,6 +23,7 @@ public final class Verdict {
     private final int lanes;
     private final int recordsPerLane;
     private final BitSet[] seen;
+    private final Map<Integer, Integer> ends = new HashMap<>();
     private final Map<Integer, List<Counted>> byKey = new HashMap<>();
     private final Set<Timer> fired = new HashSet<>();
     private final Set<Timer> expected = new HashSet<>();
@@ -32,7 +34,7 @@ public final class Verdict {
 
     private record Timer(int key, long time) {}
 
-    /** Expects so many records. */
+    /** Expects so many records of every lane that was not held open. */
     public Verdict(int lanes, int recordsPerLane) {
         this.lanes = lanes;
         this.recordsPerLane = recordsPerLane;
@@ -48,6 +50,7 @@ public final class Verdict {
         String[] parts = line.split(" ");
         switch (parts[0]) {
             case "R" -> addRecord(parts);
+            case "E" -> addEnd(Integer.parseInt(parts[1]), Integer.parseInt(parts[2]));
             case "T" -> addTimer(new Timer(Integer.parseInt(parts[1]), Long.parseLong(parts[2])));
             default -> fault("no line of the oracle: " + line);
         }
@@ -58,9 +61,11 @@ public final class Verdict {
         int sequence = Integer.parseInt(parts[2]);
         int key = Integer.parseInt(parts[3]);
         long count = Long.parseLong(parts[4]);
-        if (lane >= lanes || sequence >= recordsPerLane) {
+        if (lane >= lanes) {
             fault("no such record: " + String.join(" ", parts));
-        } else if (seen[lane].get(sequence)) {
+            return;
+        }
+        if (seen[lane].get(sequence)) {
             fault("twice: lane " + lane + " sequence " + sequence);
         } else {
             seen[lane].set(sequence);
@@ -69,6 +74,12 @@ public final class Verdict {
                 .add(new Counted(count, Long.parseLong(parts[5]), Long.parseLong(parts[6])));
         if (count % TIMER_EVERY == 0) {
             expected.add(new Timer(key, (long) sequence * lanes + lane + TIMER_DELAY_MILLIS));
+        }
+    }
+
+    private void addEnd(int lane, int records) {
+        if (ends.put(lane, records) != null) {
+            fault("twice: end of lane " + lane);
         }
     }
 
@@ -85,9 +96,13 @@ public final class Verdict {
     /** Everything that is wrong, the first twenty of it; empty when the output is that of a run without failures. */
     public List<String> faults() {
         for (int lane = 0; lane < lanes; lane++) {
-            int missing = recordsPerLane - seen[lane].cardinality();
+            int records = ends.getOrDefault(lane, recordsPerLane);
+            int missing = records - seen[lane].get(0, records).cardinality();
             if (missing > 0) {
                 fault("lane " + lane + " lacks " + missing + " records, the first is " + seen[lane].nextClearBit(0));
+            }
+            if (seen[lane].length() > records) {
+                fault("lane " + lane + " has record " + (seen[lane].length() - 1) + " of " + records);
             }
         }
         byKey.forEach(this::checkKey);
@@ -107,6 +122,11 @@ public final class Verdict {
                 return;
             }
         }
+    }
+
+    /** Lanes that were held open and came to their end. */
+    public Set<Integer> heldLanes() {
+        return Set.copyOf(ends.keySet());
     }
 
     /** Lines that were read. */

@@ -66,4 +66,17 @@ class VerdictTest {
         unasked.add("T 5 56");
         assertThat(faultsOf(unasked)).anyMatch(fault -> fault.contains("fired unasked"));
     }
+
+    @Test
+    void believesTheEndOfALaneThatWasHeldOpen() {
+        List<String> longer = exact();
+        longer.add("R 0 40 5 41 82 2");
+        assertThat(faultsOf(longer)).containsExactly("lane 0 has record 40 of 40");
+
+        longer.add("E 0 41");
+        assertThat(faultsOf(longer)).isEmpty();
+
+        longer.remove("R 0 40 5 41 82 2");
+        assertThat(faultsOf(longer)).anyMatch(fault -> fault.contains("lacks 1 records, the first is 40"));
+    }
 }
