@@ -87,6 +87,7 @@ public final class LocalFileStore implements FileStore {
                 return new LocalOutput(path, to);
             } catch (IOException | RuntimeException e) {
                 to.close();
+                Files.deleteIfExists(copy);
                 throw e;
             }
         } catch (NoSuchFileException e) {
