@@ -40,7 +40,7 @@ public final class CheckpointHandlers {
 
     /** GET /jobs/:jobid/checkpoints/details/:checkpointid/subtasks/:vertexid. */
     public CompletableFuture<RestReply> subtasks(RestRequest request) {
-        VertexId vertex = vertexId(request.variable("vertexid"));
+        VertexId vertex = request.vertexId();
         return checkpoint(request)
                 .thenApply(found -> TaskCheckpointJson.withSubtasks(found.id(), partOf(found, vertex)))
                 .thenApply(RestReply::json);
@@ -69,14 +69,6 @@ public final class CheckpointHandlers {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
             throw new HttpRefusal(400, "A checkpoint's id is a whole number, got '" + text + "'");
-        }
-    }
-
-    private static VertexId vertexId(String text) {
-        try {
-            return VertexId.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new HttpRefusal(400, "Vertex id must be 32 hexadecimal digits, got '" + text + "'");
         }
     }
 }

@@ -39,11 +39,6 @@ final class OrderBody {
         return new OrderBody(json);
     }
 
-    /** The page's token, or nothing. */
-    String token() {
-        return text(TOKEN).orElse("");
-    }
-
     /** A text; null and blank count as absent. */
     Optional<String> text(String field) {
         JsonNode value = json.path(field);

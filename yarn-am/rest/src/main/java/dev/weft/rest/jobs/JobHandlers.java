@@ -1,6 +1,5 @@
 package dev.weft.rest.jobs;
 
-import dev.weft.core.id.VertexId;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.Json;
@@ -67,7 +66,7 @@ public final class JobHandlers {
     /** GET /jobs/:jobid/vertices/:vertexid. */
     public CompletableFuture<RestReply> vertex(RestRequest request) {
         return dispatcher
-                .vertex(request.jobId(), vertexId(request))
+                .vertex(request.jobId(), request.vertexId())
                 .thenApply(VertexJson::details)
                 .thenApply(RestReply::json);
     }
@@ -75,18 +74,9 @@ public final class JobHandlers {
     /** GET /jobs/:jobid/vertices/:vertexid/subtasktimes. */
     public CompletableFuture<RestReply> subtaskTimes(RestRequest request) {
         return dispatcher
-                .vertex(request.jobId(), vertexId(request))
+                .vertex(request.jobId(), request.vertexId())
                 .thenApply(VertexJson::times)
                 .thenApply(RestReply::json);
-    }
-
-    private static VertexId vertexId(RestRequest request) {
-        String text = request.variable("vertexid");
-        try {
-            return VertexId.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new HttpRefusal(400, "Vertex id must be 32 hexadecimal digits, got '" + text + "'");
-        }
     }
 
     private static int count(String text) {

@@ -2,6 +2,7 @@ package dev.weft.rest.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.VertexId;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,19 @@ public record RestRequest(
             return JobId.parse(variable("jobid"));
         } catch (IllegalArgumentException e) {
             throw new HttpRefusal(400, "Job id must be 32 hexadecimal digits, got '" + variable("jobid") + "'");
+        }
+    }
+
+    /**
+     * The path variable {@code vertexid}.
+     *
+     * @throws HttpRefusal with 400 when it is not an id
+     */
+    public VertexId vertexId() {
+        try {
+            return VertexId.parse(variable("vertexid"));
+        } catch (IllegalArgumentException e) {
+            throw new HttpRefusal(400, "Vertex id must be 32 hexadecimal digits, got '" + variable("vertexid") + "'");
         }
     }
 
