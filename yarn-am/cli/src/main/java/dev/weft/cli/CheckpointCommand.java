@@ -24,10 +24,8 @@ final class CheckpointCommand implements Callable<Integer> {
             description = "A whole checkpoint, not only what changed.")
     private boolean full;
 
-    @Option(
-            names = {"-detached", "--detached"},
-            description = "Return when the checkpoint has begun; prints its trigger id.")
-    private boolean detached;
+    @Mixin
+    private WaitOptions wait = new WaitOptions();
 
     @Parameters(index = "0", paramLabel = "jobId", description = "The job; see: weft list.")
     private String job = "";
@@ -41,15 +39,11 @@ final class CheckpointCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Configuration config = cluster.load(spec.commandLine().getErr());
         RestStates states = ClusterOptions.connect(config).states();
-        out.println("Triggering checkpoint " + (detached ? "in detached mode " : "") + "for job " + id + ".");
+        wait.announce("checkpoint", id, out);
         Id128 trigger = states.orderCheckpoint(id, full).join();
-        if (detached) {
-            out.println("Successfully trigger manual checkpoint, triggerId: " + trigger);
-            return ExitCodes.OK;
+        if (wait.waits("manual checkpoint", trigger, out)) {
+            out.println("Checkpoint " + states.checkpoint(id, trigger).join() + " for job " + id + " completed.");
         }
-        out.println("Waiting for response...");
-        out.flush();
-        out.println("Checkpoint " + states.checkpoint(id, trigger).join() + " for job " + id + " completed.");
         return ExitCodes.OK;
     }
 }

@@ -40,10 +40,8 @@ final class SavepointCommand implements Callable<Integer> {
             description = "Remove this savepoint.")
     private @Nullable String disposed;
 
-    @Option(
-            names = {"-detached", "--detached"},
-            description = "Return when the savepoint has begun; prints its trigger id.")
-    private boolean detached;
+    @Mixin
+    private WaitOptions wait = new WaitOptions();
 
     @Option(
             names = {"-j", "--jarfile"},
@@ -82,8 +80,7 @@ final class SavepointCommand implements Callable<Integer> {
     private static void dispose(Configuration config, String typed, PrintWriter out) {
         String path = StatePath.of(typed, config);
         out.println("Disposing savepoint '" + path + "'.");
-        out.println("Waiting for response...");
-        out.flush();
+        WaitOptions.announceWait(out);
         ClusterOptions.connect(config).states().dispose(path).join();
         out.println("Savepoint '" + path + "' disposed.");
     }
@@ -92,16 +89,12 @@ final class SavepointCommand implements Callable<Integer> {
         Optional<String> target = Optional.ofNullable(folder).map(typed -> StatePath.of(typed, config));
         SavepointWish wish = new SavepointWish(target, form.type(), SavepointWish.Then.GO_ON);
         RestStates states = ClusterOptions.connect(config).states();
-        out.println("Triggering savepoint " + (detached ? "in detached mode " : "") + "for job " + id + ".");
+        wait.announce("savepoint", id, out);
         Id128 trigger = states.orderSavepoint(id, wish).join();
-        if (detached) {
-            out.println("Successfully trigger manual savepoint, triggerId: " + trigger);
-            return;
+        if (wait.waits("manual savepoint", trigger, out)) {
+            out.println("Savepoint completed. Path: "
+                    + states.savepoint(id, trigger).join());
+            out.println("You can resume your program from this savepoint with the run command.");
         }
-        out.println("Waiting for response...");
-        out.flush();
-        out.println(
-                "Savepoint completed. Path: " + states.savepoint(id, trigger).join());
-        out.println("You can resume your program from this savepoint with the run command.");
     }
 }

@@ -47,10 +47,8 @@ final class StopCommand implements Callable<Integer> {
             description = "End for good: event time goes to its end first, windows and timers fire.")
     private boolean drain;
 
-    @Option(
-            names = {"-detached", "--detached"},
-            description = "Return when the savepoint has begun; prints its trigger id.")
-    private boolean detached;
+    @Mixin
+    private WaitOptions wait = new WaitOptions();
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "jobId", description = "The job; see: weft list.")
     private @Nullable String job;
@@ -69,17 +67,13 @@ final class StopCommand implements Callable<Integer> {
         RestStates states = ClusterOptions.connect(config).states();
         out.println((drain ? "Draining job" : "Suspending job") + " \"" + id + "\" with a "
                 + form.type().name().toUpperCase(Locale.ROOT) + " savepoint.");
-        out.println("Triggering stop-with-savepoint " + (detached ? "in detached mode " : "") + "for job " + id + ".");
+        wait.announce("stop-with-savepoint", id, out);
         Id128 trigger = states.orderSavepoint(id, new SavepointWish(target, form.type(), then))
                 .join();
-        if (detached) {
-            out.println("Successfully trigger stop-with-savepoint, triggerId: " + trigger);
-            return ExitCodes.OK;
+        if (wait.waits("stop-with-savepoint", trigger, out)) {
+            out.println("Savepoint completed. Path: "
+                    + states.savepoint(id, trigger).join());
         }
-        out.println("Waiting for response...");
-        out.flush();
-        out.println(
-                "Savepoint completed. Path: " + states.savepoint(id, trigger).join());
         return ExitCodes.OK;
     }
 }

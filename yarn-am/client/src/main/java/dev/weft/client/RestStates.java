@@ -12,9 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Orders savepoints, stops, checkpoints and disposals of one master, and waits for them. Each order has an id drawn here, so
- * that it can be repeated when its answer was lost: ordering twice under one id is ordering once. Failures as of
- * {@link RestClusterClient}. Thread-safe.
+ * Orders savepoints, stops, checkpoints and disposals of one master, and waits for them. An order to a job has an id drawn here,
+ * so that it is repeated when its answer was lost: ordering twice under one id is ordering once. A disposal has none, and is
+ * ordered once. Failures as of {@link RestClusterClient}. Thread-safe.
  */
 public final class RestStates {
     /** A master that ends with its job lets clients read for two seconds. */
