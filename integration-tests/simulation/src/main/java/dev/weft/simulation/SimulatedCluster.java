@@ -58,7 +58,7 @@ final class SimulatedCluster {
     private SimulatedWorker startWorker(WorkerGrant grant, int slots, IntConsumer exited) {
         String name = grant.worker().value();
         var process = new SimulatedProcess(world, name);
-        var tasks = new TaskModel(world, process, ledger, faults, () -> calm, stores);
+        var tasks = new TaskModel(new ModelTask.Surroundings(world, process, ledger, faults, () -> calm, stores));
         var worker = new SimulatedWorker(
                 world,
                 network,
