@@ -95,7 +95,6 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
         private final Map<Integer, List<NumberedSplit>> givenBack = new HashMap<>();
         private int calls;
         private boolean discovered;
-        private boolean restored;
         private boolean spread;
         private int endless;
 
@@ -116,8 +115,8 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
         @Override
         public void start() {
             call();
-            if (restored && discovered) {
-                return;
+            if (discovered) {
+                return; // its splits came from a checkpoint
             }
             if (style == Style.DISCOVERED) {
                 context.callAsync(NumberedSource.this::names, (names, failure) -> discover());
@@ -222,7 +221,6 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
 
         private void restore(String text) {
             String[] lines = text.split("\n", -1);
-            restored = true;
             discovered = Boolean.parseBoolean(lines[0]);
             spread = Boolean.parseBoolean(lines[1]);
             endless = Integer.parseInt(lines[2]);

@@ -6,8 +6,8 @@
  * {@code SimulatedWorker} wire the product. {@code Wires} carries each call through the real codec over a {@code Network} that
  * loses, repeats, delays and reorders. {@code SimulatedYarn} grants too much, too late and tells ends late, twice or never.
  * {@code SimulatedHosts} are a standalone cluster, where workers come by themselves.
- * {@code TaskModel} stands for task threads, aligns barriers ({@code ModelAlignment}) and keeps its splits as state
- * ({@code ModelSplits}) in the {@code FlakyFiles} that all share; {@code TaskLedger} knows the truth about attempts, slots, splits and
+ * {@code TaskModel} stands for task threads: each of its {@code ModelTask}s aligns barriers ({@code ModelAlignment}) and keeps its
+ * splits as state ({@code ModelSplits}) in the {@code FlakyFiles} that all share; {@code TaskLedger} knows the truth about attempts, slots, splits and
  * checkpoints; {@code Invariants} and {@code Client} say what must be true.
  *
  * <p>A new kind of fault: a component of {@code Faults}, drawn per seed so that many runs lack it, and the place where it
