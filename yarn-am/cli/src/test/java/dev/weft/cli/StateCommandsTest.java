@@ -72,7 +72,10 @@ class StateCommandsTest {
     void beginsASavepointWithoutWaiting() {
         Invocation run = command("savepoint", "-detached", JOB);
 
-        assertThat(run.out()).contains("Successfully trigger manual savepoint, triggerId: " + TRIGGER);
+        assertThat(run.out().lines())
+                .containsExactly(
+                        "Triggering savepoint in detached mode for job " + JOB + ".",
+                        "Successfully trigger manual savepoint, triggerId: " + TRIGGER);
         assertThat(master.asked).hasSize(1);
         assertThat(master.asked.get(0)).doesNotContain("target-directory");
     }
