@@ -48,11 +48,14 @@ class StandaloneDataLinkTest {
 
             long began = System.nanoTime();
             wire.swallow();
-            await().atMost(LIMIT).until(() -> restarts(cluster, job) == 2);
+            await().atMost(LIMIT).until(() -> cluster.rest().restartsOf(job) == 2);
             System.out.println("black hole: restart after " + (System.nanoTime() - began) / 1_000_000
                     + " ms, heartbeat.timeout 5 s");
             awaitFlow(cluster, wire, job, 2);
-            await("no restart more").atMost(LIMIT).during(QUIET).until(() -> restarts(cluster, job) == 2);
+            await("no restart more")
+                    .atMost(LIMIT)
+                    .during(QUIET)
+                    .until(() -> cluster.rest().restartsOf(job) == 2);
             assertThat(lastCause(cluster, job)).containsPattern(ENDS + "nothing came for 5000 ms");
             assertThat(cluster.rest().workers()).hasSize(2);
         }
@@ -76,7 +79,7 @@ class StandaloneDataLinkTest {
     private static void awaitFlow(StandaloneCluster cluster, Wire wire, String job, int restarts) {
         await("records over the wire after restart " + restarts)
                 .atMost(LIMIT)
-                .until(() -> restarts(cluster, job) == restarts
+                .until(() -> cluster.rest().restartsOf(job) == restarts
                         && cluster.rest().stateOf(job).equals("RUNNING")
                         && wire.open() == 1
                         && cluster.rest().subtasks(job, "Keyed").stream()
@@ -84,10 +87,6 @@ class StandaloneDataLinkTest {
                                                 .path("read-records")
                                                 .asLong()
                                         > 0));
-    }
-
-    private static int restarts(StandaloneCluster cluster, String job) {
-        return cluster.rest().get("/jobs/" + job).path("restarts").asInt(-1);
     }
 
     private static String lastCause(StandaloneCluster cluster, String job) {

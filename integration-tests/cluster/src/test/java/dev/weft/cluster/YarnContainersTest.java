@@ -33,7 +33,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HadoopExtension.class)
 class YarnContainersTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
-    private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
 
     private static final int WORKERS = 10;
     private static final int COPIES = 10;
@@ -67,15 +66,15 @@ class YarnContainersTest {
         String job = application.job(LIMIT);
         Rest rest = application.rest();
         await("running").atMost(LIMIT).until(() -> rest.metric(job, "counts", "read-records") > 0);
-        assertThat(Processes.running(WORKER)).hasSize(WORKERS);
+        assertThat(Processes.workers()).hasSize(WORKERS);
         awaitQuiet(application, WORKERS + 1);
 
-        Processes.running(WORKER).get(0).kill();
+        Processes.workers().get(0).kill();
 
         await("running again")
                 .atMost(LIMIT)
                 .until(() -> rest.stateOf(job).equals("RUNNING")
-                        && rest.get("/jobs/" + job).path("restarts").asInt() == 1
+                        && rest.restartsOf(job) == 1
                         && rest.metric(job, "counts", "read-records") > 0);
         awaitQuiet(application, WORKERS + 2);
         Files.delete(gate);

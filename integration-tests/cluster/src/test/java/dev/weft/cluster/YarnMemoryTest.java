@@ -29,7 +29,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HadoopExtension.class)
 class YarnMemoryTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
-    private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
 
     /** More by hand: {@code -Dweft.test.load-seconds=1800}. */
     private static final long LOAD_SECONDS = Long.getLong("weft.test.load-seconds", 40);
@@ -94,7 +93,7 @@ class YarnMemoryTest {
         private long bytes;
 
         void look() {
-            for (Processes.Found worker : Processes.running(WORKER)) {
+            for (Processes.Found worker : Processes.workers()) {
                 bytes = Math.max(bytes, worker.residentPeakBytes());
             }
         }

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HadoopExtension.class)
 class YarnSilentNodeTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
-    private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
 
     /** Several heartbeats of the master to YARN. */
     private static final Duration QUIET = Duration.ofSeconds(4);
@@ -76,7 +75,7 @@ class YarnSilentNodeTest {
             await("running").atMost(LIMIT).until(() -> rest.stateOf(job).equals("RUNNING"));
             hadoop.resizeNodes(MiniHadoop.NODE_MEMORY_MB);
 
-            Processes.Found worker = Processes.running(WORKER).get(0);
+            Processes.Found worker = Processes.workers().get(0);
             new Processes.Found(node.pid(), "the NodeManager").pause();
             worker.pause();
             try {
@@ -87,7 +86,7 @@ class YarnSilentNodeTest {
                 await("running again")
                         .atMost(LIMIT)
                         .until(() ->
-                                restarts(rest, job) == 1 && rest.stateOf(job).equals("RUNNING"));
+                                rest.restartsOf(job) == 1 && rest.stateOf(job).equals("RUNNING"));
 
                 node.expire();
 
@@ -96,7 +95,7 @@ class YarnSilentNodeTest {
                         .during(QUIET)
                         .until(() -> application.containersEver() == 3
                                 && application.pendingContainers() == 0
-                                && restarts(rest, job) == 1);
+                                && rest.restartsOf(job) == 1);
                 Outcome cancel = weft.weft("cancel", "--application", application.toString(), job)
                         .await(LIMIT);
                 assertThat(cancel.exitCode()).as(cancel.toString()).isZero();
@@ -106,11 +105,5 @@ class YarnSilentNodeTest {
             }
             assertThat(client.await(LIMIT).exitCode()).isEqualTo(3);
         }
-    }
-
-    private static int restarts(Rest rest, String job) {
-        return rest.find("/jobs/" + job)
-                .map(found -> found.path("restarts").asInt(-1))
-                .orElse(-1);
     }
 }

@@ -39,7 +39,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HadoopExtension.class)
 class YarnWordCountTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
-    private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
 
     /** 34 MB: several times what queues, buffers and sockets of four subtasks can hold. */
     private static final int MANY_COPIES = 50;
@@ -136,9 +135,9 @@ class YarnWordCountTest {
                 .sum();
         assertThat(readWhileClosed).isPositive().isLessThan(words / 2);
         assertThat(application.containers()).as("master and two workers").hasSize(3);
-        long heapBefore = Heaps.liveBytes(Processes.running(WORKER));
+        long heapBefore = Heaps.liveBytes(Processes.workers());
         assertThat(awaitStandstill(rest, job)).as("the source stands still").isEqualTo(readWhileClosed);
-        assertThat(Heaps.liveBytes(Processes.running(WORKER)))
+        assertThat(Heaps.liveBytes(Processes.workers()))
                 .as("live heap of the workers")
                 .isLessThan(heapBefore + (8 << 20));
         assertBytesCrossed(rest, job);

@@ -35,7 +35,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HadoopExtension.class)
 class YarnWorkerLossTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
-    private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
 
     private static final int COPIES = 20;
 
@@ -68,7 +67,7 @@ class YarnWorkerLossTest {
     @Test
     void replacesAKilledWorkerExactlyOnce() throws Exception {
         startGatedCount("killed");
-        Processes.Found victim = Processes.running(WORKER).get(0);
+        Processes.Found victim = Processes.workers().get(0);
 
         victim.kill();
 
@@ -82,7 +81,7 @@ class YarnWorkerLossTest {
     @Test
     void replacesASilentWorkerAndHearsItNoMore() throws Exception {
         startGatedCount("silent");
-        Processes.Found victim = Processes.running(WORKER).get(0);
+        Processes.Found victim = Processes.workers().get(0);
 
         victim.pause();
         try {
@@ -124,8 +123,7 @@ class YarnWorkerLossTest {
                 .until(() -> newContainers().size() == 1 && rest.workers().size() == 2);
         await("running again")
                 .atMost(LIMIT)
-                .until(() -> rest.stateOf(job).equals("RUNNING")
-                        && rest.get("/jobs/" + job).path("restarts").asInt() == 1);
+                .until(() -> rest.stateOf(job).equals("RUNNING") && rest.restartsOf(job) == 1);
         await("one replacement and no more")
                 .atMost(LIMIT)
                 .during(QUIET)

@@ -1,6 +1,8 @@
 package dev.weft.cluster.process;
 
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * How a child process ended.
@@ -11,6 +13,21 @@ import java.time.Duration;
  * @param took from start to end
  */
 public record Outcome(int exitCode, String out, String err, Duration took) {
+    private static final Pattern JOB = Pattern.compile("Job has been submitted with JobID ([0-9a-f]{32})");
+
+    /**
+     * The job that a client submitted, by its line.
+     *
+     * @throws AssertionError when it failed, or submitted none
+     */
+    public String job() {
+        Matcher line = JOB.matcher(out);
+        if (exitCode != 0 || !line.find()) {
+            throw new AssertionError("no job was submitted: " + this);
+        }
+        return line.group(1);
+    }
+
     /** Both streams, one after the other. */
     public String all() {
         return out + err;

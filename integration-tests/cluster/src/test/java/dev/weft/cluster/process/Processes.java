@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 public final class Processes {
     private static final Pattern RESIDENT_PEAK = Pattern.compile("(?m)^VmHWM:\\s+(\\d+) kB");
 
+    private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
+
     private Processes() {}
 
     /**
@@ -76,6 +78,11 @@ public final class Processes {
                     .filter(found -> !found.command.isEmpty())
                     .toList();
         }
+    }
+
+    /** The workers among them. */
+    public static List<Found> workers() {
+        return running(WORKER);
     }
 
     /** Those of {@link #ours} that run this main class. */

@@ -55,6 +55,13 @@ public final class Rest {
         return find("/jobs/" + job).map(found -> found.path("state").asText()).orElse("");
     }
 
+    /** How often a job was restarted, -1 when there is no answer. */
+    public int restartsOf(String job) {
+        return find("/jobs/" + job)
+                .map(found -> found.path("restarts").asInt(-1))
+                .orElse(-1);
+    }
+
     /** Counter of one vertex, found by a part of its name. */
     public long metric(String job, String vertex, String metric) {
         return vertex(job, vertex).path("metrics").path(metric).asLong();

@@ -120,12 +120,7 @@ public final class StandaloneCluster implements AutoCloseable {
     public String submit(String... arguments) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("-d"));
         all.addAll(List.of(arguments));
-        Outcome outcome = run(all.toArray(String[]::new));
-        int at = outcome.out().indexOf("JobID ");
-        if (outcome.exitCode() != 0 || at < 0) {
-            throw new AssertionError(outcome.toString());
-        }
-        return outcome.out().substring(at + 6, at + 38);
+        return run(all.toArray(String[]::new)).job();
     }
 
     /** Ends its processes with SIGTERM, and by force those that do not follow. */
