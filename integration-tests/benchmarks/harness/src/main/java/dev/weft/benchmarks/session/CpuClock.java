@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads the CPU time of processes and of the machine from Linux's /proc. */
 final class CpuClock {
@@ -35,15 +36,12 @@ final class CpuClock {
     /** User and system time of the processes so far; of one that a recovery killed, what was last seen. */
     double processSeconds() {
         for (long process : processes) {
-            if (Files.exists(PROC.resolve(process + "/stat"))) {
-                lastTicks.put(process, ticks(process));
-            }
+            ofProcess(process, "stat").ifPresent(stat -> lastTicks.put(process, ticks(stat)));
         }
         return lastTicks.values().stream().mapToLong(Long::longValue).sum() / TICKS_PER_SECOND;
     }
 
-    private static long ticks(long process) {
-        String stat = read(PROC.resolve(process + "/stat"));
+    private static long ticks(String stat) {
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         return Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
     }
@@ -61,20 +59,30 @@ final class CpuClock {
         return ticks / TICKS_PER_SECOND;
     }
 
-    /** Largest resident size of each process, summed. */
+    /** Largest resident size of each process that is there, summed. */
     long peakMegabytes() {
         long kilobytes = 0;
         for (long process : processes) {
-            if (!Files.exists(PROC.resolve(process + "/status"))) {
-                continue;
-            }
-            kilobytes += read(PROC.resolve(process + "/status"))
-                    .lines()
+            kilobytes += ofProcess(process, "status").stream()
+                    .flatMap(String::lines)
                     .filter(line -> line.startsWith("VmHWM:"))
                     .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
                     .sum();
         }
         return kilobytes / KILOBYTES_PER_MEGABYTE;
+    }
+
+    /** Empty when the process is gone, be it while it is looked at. */
+    private static Optional<String> ofProcess(long process, String name) {
+        Path file = PROC.resolve(process + "/" + name);
+        try {
+            return Optional.of(Files.readString(file));
+        } catch (IOException e) {
+            if (Files.exists(file)) {
+                throw new UncheckedIOException("read " + file, e);
+            }
+            return Optional.empty();
+        }
     }
 
     private static String read(Path file) {
