@@ -5,7 +5,6 @@ import dev.weft.core.error.ErrorCode;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -66,8 +65,7 @@ final class Polling<T> {
     }
 
     private void failed(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable cause = RestCalls.causeOf(failure);
         boolean unreachable = cause instanceof EngineException engine
                 && (engine.code() == ErrorCode.CONNECTION_LOST || engine.code() == ErrorCode.TIMEOUT);
         if (!unreachable || silent.compareTo(outage) >= 0) {

@@ -149,8 +149,7 @@ final class RestCalls {
     }
 
     private static EngineException unreachable(URI base, Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable cause = causeOf(failure);
         if (cause instanceof EngineException known) {
             return known;
         }
@@ -159,5 +158,10 @@ final class RestCalls {
         }
         String why = cause instanceof ConnectException ? "connection refused" : String.valueOf(cause.getMessage());
         return new EngineException(ErrorCode.CONNECTION_LOST, "No master answers at " + base + ": " + why, cause);
+    }
+
+    /** What a stage failed with, without the wrapping of the stages behind it. */
+    static Throwable causeOf(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 }

@@ -57,10 +57,10 @@ public final class RestClusterClient {
             if (failure == null) {
                 return Optional.empty();
             }
-            if (causeOf(failure) instanceof EngineException engine && engine.code() == ErrorCode.NOT_FOUND) {
+            if (RestCalls.causeOf(failure) instanceof EngineException engine && engine.code() == ErrorCode.NOT_FOUND) {
                 return Optional.of(file);
             }
-            throw new CompletionException(causeOf(failure));
+            throw new CompletionException(RestCalls.causeOf(failure));
         });
     }
 
@@ -137,9 +137,5 @@ public final class RestClusterClient {
     /** The answer to GET {@code path}, as it is: for what has no method of its own. */
     public CompletableFuture<JsonNode> get(String path) {
         return calls.get(path);
-    }
-
-    private static Throwable causeOf(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 }
