@@ -16,6 +16,7 @@ import dev.weft.cluster.process.Weft;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.junit.jupiter.api.AfterEach;
@@ -134,12 +135,8 @@ class YarnEndTest {
     }
 
     private String[] endless(String... options) {
-        String[] arguments = YarnArguments.run(options);
-        String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 3);
-        all[arguments.length] = "-c";
-        all[arguments.length + 1] = "jobs.Endless";
-        all[arguments.length + 2] = jobs.toString();
-        return all;
+        return YarnArguments.run(Stream.concat(Stream.of(options), Stream.of("-c", "jobs.Endless", jobs.toString()))
+                .toArray(String[]::new));
     }
 
     private static String awaitRunning(Application application) {
