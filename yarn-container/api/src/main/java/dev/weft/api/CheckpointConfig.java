@@ -58,7 +58,7 @@ public final class CheckpointConfig implements Serializable {
         set(CheckpointingOptions.CHECKPOINTING_INTERVAL, intervalMillis);
     }
 
-    /** As {@link #getCheckpointInterval()} while sources work off old data. */
+    /** What {@link #setCheckpointIntervalDuringBacklog} was told, else {@link #getCheckpointInterval()}. */
     public long getCheckpointIntervalDuringBacklog() {
         return configuration
                 .getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL_DURING_BACKLOG)
@@ -66,7 +66,7 @@ public final class CheckpointConfig implements Serializable {
                 .orElseGet(this::getCheckpointInterval);
     }
 
-    /** Milliseconds between the starts of checkpoints while sources work off old data; 0: none. */
+    /** Accepted; the interval is the same for old data, and submitting the job says so. */
     public void setCheckpointIntervalDuringBacklog(long intervalMillis) {
         set(CheckpointingOptions.CHECKPOINTING_INTERVAL_DURING_BACKLOG, intervalMillis);
     }
@@ -138,12 +138,12 @@ public final class CheckpointConfig implements Serializable {
         return getExternalizedCheckpointRetention() != ExternalizedCheckpointRetention.NO_EXTERNALIZED_CHECKPOINTS;
     }
 
-    /** Accepted; barriers are always aligned, the master says so once when the job starts. */
+    /** Accepted; barriers are always aligned, and submitting the job says so. */
     public void enableUnalignedCheckpoints() {
         enableUnalignedCheckpoints(true);
     }
 
-    /** Accepted; barriers are always aligned, the master says so once when the job starts. */
+    /** Accepted; barriers are always aligned, and submitting the job says so. */
     public void enableUnalignedCheckpoints(boolean enabled) {
         configuration.set(CheckpointingOptions.ENABLE_UNALIGNED, enabled);
     }
@@ -156,12 +156,12 @@ public final class CheckpointConfig implements Serializable {
         return configuration.get(CheckpointingOptions.ALIGNED_CHECKPOINT_TIMEOUT);
     }
 
-    /** Accepted; barriers are always aligned. */
+    /** Accepted; barriers are always aligned, and submitting the job says so. */
     public void setAlignedCheckpointTimeout(Duration timeout) {
         configuration.set(CheckpointingOptions.ALIGNED_CHECKPOINT_TIMEOUT, timeout);
     }
 
-    /** Accepted; barriers are always aligned. */
+    /** Accepted; barriers are always aligned, and submitting the job says so. */
     public void enableUnalignedCheckpointsInterruptibleTimers(boolean enabled) {
         configuration.set(CheckpointingOptions.ENABLE_UNALIGNED_INTERRUPTIBLE_TIMERS, enabled);
     }

@@ -26,6 +26,8 @@ import dev.weft.core.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Records of one type on their way through a program. Methods add steps and return the stream behind them; nothing runs
@@ -34,6 +36,7 @@ import java.util.Optional;
  * @param <T> type of the records
  */
 public class DataStream<T> {
+    private static final Logger log = LoggerFactory.getLogger(DataStream.class);
     private static final String TIMESTAMPS = "Timestamps/Watermarks";
 
     private final StreamExecutionEnvironment environment;
@@ -113,6 +116,7 @@ public class DataStream<T> {
     /** Gives the records timestamps and makes watermarks, in place of those that came with them. */
     public SingleOutputStreamOperator<T> assignTimestampsAndWatermarks(WatermarkStrategy<T> watermarkStrategy) {
         environment.clean(watermarkStrategy, TIMESTAMPS);
+        IgnoredSettings.alignment(TIMESTAMPS, watermarkStrategy).ifPresent(log::warn);
         return transform(
                 TIMESTAMPS,
                 Optional.of(getType()),

@@ -34,7 +34,7 @@ public class DataStreamSink<T> {
         return this;
     }
 
-    /** Longer text for people. */
+    /** Longer text for people; kept by the transformation, plans show the name. */
     public DataStreamSink<T> setDescription(String description) {
         transformation.setDescription(description);
         return this;

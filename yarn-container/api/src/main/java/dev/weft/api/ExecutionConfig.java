@@ -5,8 +5,10 @@ import dev.weft.core.config.ConfigOption;
 import dev.weft.core.config.ConfigOptions;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.CoreOptions;
+import dev.weft.core.config.MetricOptions;
 import dev.weft.core.config.PipelineOptions;
 import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.TaskManagerOptions;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Map;
@@ -20,19 +22,7 @@ public final class ExecutionConfig implements Serializable {
     /** The parallelism follows from the configuration. */
     public static final int PARALLELISM_DEFAULT = -1;
 
-    private static final ConfigOption<Duration> CANCELLATION_INTERVAL = ConfigOptions.key("task.cancellation.interval")
-            .durationType()
-            .defaultValue(Duration.ofSeconds(30))
-            .withDescription("Time between two interruptions of a task that is being cancelled.");
-    private static final ConfigOption<Duration> CANCELLATION_TIMEOUT = ConfigOptions.key("task.cancellation.timeout")
-            .durationType()
-            .defaultValue(Duration.ofMinutes(3))
-            .withDescription("Time after which a task that cannot be cancelled ends its worker.");
-    private static final ConfigOption<Duration> LATENCY_INTERVAL = ConfigOptions.key("metrics.latency.interval")
-            .durationType()
-            .defaultValue(Duration.ZERO)
-            .withDescription("Time between two latency markers of a source; 0: none.");
-    private static final ConfigOption<Boolean> SNAPSHOT_COMPRESSION = ConfigOptions.key(
+    static final ConfigOption<Boolean> SNAPSHOT_COMPRESSION = ConfigOptions.key(
                     "execution.checkpointing.snapshot-compression")
             .booleanType()
             .defaultValue(false)
@@ -141,36 +131,37 @@ public final class ExecutionConfig implements Serializable {
         return configuration.get(PipelineOptions.AUTO_WATERMARK_INTERVAL).toMillis();
     }
 
-    /** Milliseconds between latency markers; 0: none. */
+    /** Accepted; there are no latency markers yet, and submitting the job says so. */
     public ExecutionConfig setLatencyTrackingInterval(long intervalMillis) {
-        configuration.set(LATENCY_INTERVAL, Duration.ofMillis(intervalMillis));
+        configuration.set(MetricOptions.LATENCY_INTERVAL, Duration.ofMillis(intervalMillis));
         return this;
     }
 
     public long getLatencyTrackingInterval() {
-        return configuration.get(LATENCY_INTERVAL).toMillis();
+        return configuration.get(MetricOptions.LATENCY_INTERVAL).toMillis();
     }
 
-    /** Milliseconds between interruptions of a task that is being cancelled. */
+    /** Milliseconds between interruptions of a task that is being cancelled; a worker that runs already keeps its own. */
     public ExecutionConfig setTaskCancellationInterval(long intervalMillis) {
-        configuration.set(CANCELLATION_INTERVAL, Duration.ofMillis(intervalMillis));
+        configuration.set(TaskManagerOptions.TASK_CANCELLATION_INTERVAL, Duration.ofMillis(intervalMillis));
         return this;
     }
 
     public long getTaskCancellationInterval() {
-        return configuration.get(CANCELLATION_INTERVAL).toMillis();
+        return configuration.get(TaskManagerOptions.TASK_CANCELLATION_INTERVAL).toMillis();
     }
 
-    /** Milliseconds after which a task that cannot be cancelled ends its worker. */
+    /** Milliseconds after which a task that cannot be cancelled ends its worker; a worker that runs already keeps its own. */
     public ExecutionConfig setTaskCancellationTimeout(long timeoutMillis) {
-        configuration.set(CANCELLATION_TIMEOUT, Duration.ofMillis(timeoutMillis));
+        configuration.set(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT, Duration.ofMillis(timeoutMillis));
         return this;
     }
 
     public long getTaskCancellationTimeout() {
-        return configuration.get(CANCELLATION_TIMEOUT).toMillis();
+        return configuration.get(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT).toMillis();
     }
 
+    /** Accepted; snapshots are not compressed yet, and submitting the job says so. */
     public void setUseSnapshotCompression(boolean useSnapshotCompression) {
         configuration.set(SNAPSHOT_COMPRESSION, useSnapshotCompression);
     }

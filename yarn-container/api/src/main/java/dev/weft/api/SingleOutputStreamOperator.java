@@ -56,7 +56,7 @@ public class SingleOutputStreamOperator<T> extends DataStream<T> {
                 getExecutionEnvironment(), new SideOutputTransformation<>(getTransformation(), sideOutputTag));
     }
 
-    /** Longer text for people. */
+    /** Longer text for people; kept by the transformation, plans show the name. */
     public SingleOutputStreamOperator<T> setDescription(String description) {
         getTransformation().setDescription(description);
         return this;

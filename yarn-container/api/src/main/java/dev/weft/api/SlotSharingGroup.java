@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Operators whose subtasks may share a slot, and what such a slot needs. Immutable. */
+/**
+ * Operators whose subtasks may share a slot, and what such a slot needs. The needs are accepted and have no effect yet: slots are
+ * of equal size, and submitting the job says so. Immutable.
+ */
 public final class SlotSharingGroup implements Serializable {
     private static final long serialVersionUID = 1L;
 

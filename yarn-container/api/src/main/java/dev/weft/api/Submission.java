@@ -18,9 +18,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.ExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Hands a job graph to an executor and waits for the job. The program's thread. */
 final class Submission {
+    private static final Logger log = LoggerFactory.getLogger(Submission.class);
+
     private final Configuration configuration;
     private final List<JobListener> listeners;
 
@@ -47,12 +51,15 @@ final class Submission {
         return options;
     }
 
+    /** Hands {@code graph} over; says once which of its settings change nothing. */
     JobClient submit(JobGraph graph, ClassLoader userClassLoader) {
         try {
             Optional<ProgramContext> context = ProgramContext.current();
             JobExecutor executor = context.map(ProgramContext::executor).orElseGet(this::findExecutor);
             List<URI> jars = context.map(ProgramContext::userJars).orElseGet(this::configuredJars);
             JobClient client = executor.submit(graph, new Configuration(configuration), userClassLoader, jars);
+            IgnoredSettings.in(Configuration.fromMap(graph.options()))
+                    .forEach(line -> log.warn("Job {}: {}", graph.id(), line));
             listeners.forEach(listener -> listener.onJobSubmitted(client, null));
             return client;
         } catch (RuntimeException e) {

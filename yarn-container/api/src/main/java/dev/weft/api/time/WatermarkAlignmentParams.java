@@ -3,7 +3,8 @@ package dev.weft.api.time;
 import java.io.Serializable;
 
 /**
- * Sources of one group wait for each other.
+ * Which sources are to wait for each other, and how far one may be ahead. Accepted, without effect yet: see {@link
+ * WatermarkStrategy#withWatermarkAlignment}.
  *
  * @param maxAllowedWatermarkDrift how far one may be ahead of the slowest, ms
  * @param watermarkGroup sources of this name are aligned; empty: no alignment
@@ -15,9 +16,9 @@ public record WatermarkAlignmentParams(long maxAllowedWatermarkDrift, String wat
     public static final WatermarkAlignmentParams WATERMARK_ALIGNMENT_DISABLED =
             new WatermarkAlignmentParams(Long.MAX_VALUE, "", 0);
 
-    /** True when the source takes part in a group. */
+    /** True when the source is to take part in a group: it has a name and the drift a limit. */
     public boolean isEnabled() {
-        return maxAllowedWatermarkDrift < Long.MAX_VALUE;
+        return !watermarkGroup.isEmpty() && maxAllowedWatermarkDrift < Long.MAX_VALUE;
     }
 
     public long getMaxAllowedWatermarkDrift() {

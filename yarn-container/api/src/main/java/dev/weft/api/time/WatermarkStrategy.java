@@ -5,7 +5,7 @@ import java.time.Duration;
 /** How records of a source get timestamps and watermarks. Built in the client, used per split on the workers. */
 @FunctionalInterface
 public interface WatermarkStrategy<T> extends TimestampAssignerSupplier<T>, WatermarkGeneratorSupplier<T> {
-    /** How often aligned sources tell each other where they are, unless said otherwise. */
+    /** How often aligned sources are to tell each other where they are, unless said otherwise. */
     Duration DEFAULT_ALIGNMENT_UPDATE_INTERVAL = Duration.ofMillis(1000);
 
     @Override
@@ -37,12 +37,18 @@ public interface WatermarkStrategy<T> extends TimestampAssignerSupplier<T>, Wate
         return new WatermarkStrategies.WithIdleness<>(this, idleTimeout);
     }
 
-    /** This strategy aligned with all sources of the group. */
+    /**
+     * This strategy, to be aligned with all sources of the group. Accepted, without effect yet: sources do not wait for each
+     * other, and building the stream says so in one line.
+     */
     default WatermarkStrategy<T> withWatermarkAlignment(String watermarkGroup, Duration maxAllowedWatermarkDrift) {
         return withWatermarkAlignment(watermarkGroup, maxAllowedWatermarkDrift, DEFAULT_ALIGNMENT_UPDATE_INTERVAL);
     }
 
-    /** This strategy aligned with all sources of the group. */
+    /**
+     * This strategy, to be aligned with all sources of the group. Accepted, without effect yet: sources do not wait for each
+     * other, and building the stream says so in one line.
+     */
     default WatermarkStrategy<T> withWatermarkAlignment(
             String watermarkGroup, Duration maxAllowedWatermarkDrift, Duration updateInterval) {
         return new WatermarkStrategies.WithAlignment<>(

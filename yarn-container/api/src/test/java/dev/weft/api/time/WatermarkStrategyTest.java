@@ -107,4 +107,12 @@ class WatermarkStrategyTest {
                 .isFalse();
         assertThatThrownBy(() -> strategy.withIdleness(Duration.ZERO)).hasMessageContaining("positive");
     }
+
+    @Test
+    void isAlignedInANamedGroupWithALimitedDriftOnly() {
+        assertThat(new WatermarkAlignmentParams(20, "group", 1).isEnabled()).isTrue();
+        assertThat(new WatermarkAlignmentParams(20, "", 1).isEnabled()).isFalse();
+        assertThat(new WatermarkAlignmentParams(Long.MAX_VALUE, "group", 1).isEnabled())
+                .isFalse();
+    }
 }
