@@ -12,10 +12,7 @@ import java.util.TreeMap;
  */
 public sealed interface OperatorSpec
         permits OperatorSpec.SourceSpec,
-                OperatorSpec.MapSpec,
-                OperatorSpec.FlatMapSpec,
-                OperatorSpec.FilterSpec,
-                OperatorSpec.ProcessSpec,
+                OperatorSpec.FunctionSpec,
                 OperatorSpec.KeyedProcessSpec,
                 OperatorSpec.TimestampsSpec,
                 OperatorSpec.ReduceSpec,
@@ -75,95 +72,74 @@ public sealed interface OperatorSpec
         }
     }
 
+    /** One function over one input, which may have a key. */
+    sealed interface FunctionSpec extends OperatorSpec permits MapSpec, FlatMapSpec, FilterSpec, ProcessSpec {
+        /** The user's function. */
+        UserCode function();
+
+        /** How to find the key; empty on a stream without one. */
+        Optional<KeyParts> key();
+
+        @Override
+        default OperatorTraits traits() {
+            return OperatorTraits.ofFunction(key().isPresent());
+        }
+
+        @Override
+        default SortedMap<String, UserCode> parts() {
+            return SpecParts.of(function(), key());
+        }
+    }
+
     /** One record in, one out. Parts: a {@code MapFunction}, and the key on a keyed stream. */
-    record MapSpec(UserCode function, Optional<KeyParts> key) implements OperatorSpec {
+    record MapSpec(UserCode function, Optional<KeyParts> key) implements FunctionSpec {
         /** On a stream without a key. */
         public MapSpec(UserCode function) {
             this(function, Optional.empty());
         }
 
         @Override
-        public OperatorTraits traits() {
-            return OperatorTraits.ofFunction(key.isPresent());
-        }
-
-        @Override
         public String kind() {
             return "map";
-        }
-
-        @Override
-        public SortedMap<String, UserCode> parts() {
-            return SpecParts.of(function, key);
         }
     }
 
     /** One record in, any number out. Parts: a {@code FlatMapFunction}, and the key on a keyed stream. */
-    record FlatMapSpec(UserCode function, Optional<KeyParts> key) implements OperatorSpec {
+    record FlatMapSpec(UserCode function, Optional<KeyParts> key) implements FunctionSpec {
         /** On a stream without a key. */
         public FlatMapSpec(UserCode function) {
             this(function, Optional.empty());
         }
 
         @Override
-        public OperatorTraits traits() {
-            return OperatorTraits.ofFunction(key.isPresent());
-        }
-
-        @Override
         public String kind() {
             return "flat-map";
-        }
-
-        @Override
-        public SortedMap<String, UserCode> parts() {
-            return SpecParts.of(function, key);
         }
     }
 
     /** Keeps what the predicate accepts. Parts: a {@code FilterFunction}, and the key on a keyed stream. */
-    record FilterSpec(UserCode function, Optional<KeyParts> key) implements OperatorSpec {
+    record FilterSpec(UserCode function, Optional<KeyParts> key) implements FunctionSpec {
         /** On a stream without a key. */
         public FilterSpec(UserCode function) {
             this(function, Optional.empty());
         }
 
         @Override
-        public OperatorTraits traits() {
-            return OperatorTraits.ofFunction(key.isPresent());
-        }
-
-        @Override
         public String kind() {
             return "filter";
-        }
-
-        @Override
-        public SortedMap<String, UserCode> parts() {
-            return SpecParts.of(function, key);
         }
     }
 
     /** One record in, any number out, side outputs. Parts: a {@code ProcessFunction}, and the key on a keyed stream. */
-    record ProcessSpec(UserCode function, Optional<KeyParts> key) implements OperatorSpec {
+    record ProcessSpec(UserCode function, Optional<KeyParts> key) implements FunctionSpec {
         /** On a stream without a key. */
         public ProcessSpec(UserCode function) {
             this(function, Optional.empty());
         }
 
         @Override
-        public OperatorTraits traits() {
-            return OperatorTraits.ofFunction(key.isPresent());
-        }
-
-        @Override
         public String kind() {
             return "process";
-        }
-
-        @Override
-        public SortedMap<String, UserCode> parts() {
-            return SpecParts.of(function, key);
         }
     }
 

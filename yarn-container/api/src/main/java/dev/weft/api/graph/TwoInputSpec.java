@@ -8,57 +8,46 @@ import java.util.SortedMap;
  * For the broadcast ones input 0 is the data and input 1 what is broadcast.
  */
 public sealed interface TwoInputSpec extends OperatorSpec {
-    /** One record in, one out. Parts: a {@code CoMapFunction}, and the keys on keyed streams. */
-    record CoMapSpec(UserCode function, Optional<TwoKeyParts> keys) implements TwoInputSpec {
+    /** One function over two streams, which may have keys. */
+    sealed interface CoFunctionSpec extends TwoInputSpec permits CoMapSpec, CoFlatMapSpec, CoProcessSpec {
+        /** The user's function. */
+        UserCode function();
+
+        /** How to find the keys; empty on streams without. */
+        Optional<TwoKeyParts> keys();
+
         @Override
-        public OperatorTraits traits() {
-            return OperatorTraits.ofTwoInputs(keys.isPresent());
+        default OperatorTraits traits() {
+            return OperatorTraits.ofTwoInputs(keys().isPresent());
         }
 
+        @Override
+        default SortedMap<String, UserCode> parts() {
+            return SpecParts.ofTwo(function(), keys());
+        }
+    }
+
+    /** One record in, one out. Parts: a {@code CoMapFunction}, and the keys on keyed streams. */
+    record CoMapSpec(UserCode function, Optional<TwoKeyParts> keys) implements CoFunctionSpec {
         @Override
         public String kind() {
             return "co-map";
         }
-
-        @Override
-        public SortedMap<String, UserCode> parts() {
-            return SpecParts.ofTwo(function, keys);
-        }
     }
 
     /** One record in, any number out. Parts: a {@code CoFlatMapFunction}, and the keys on keyed streams. */
-    record CoFlatMapSpec(UserCode function, Optional<TwoKeyParts> keys) implements TwoInputSpec {
-        @Override
-        public OperatorTraits traits() {
-            return OperatorTraits.ofTwoInputs(keys.isPresent());
-        }
-
+    record CoFlatMapSpec(UserCode function, Optional<TwoKeyParts> keys) implements CoFunctionSpec {
         @Override
         public String kind() {
             return "co-flat-map";
         }
-
-        @Override
-        public SortedMap<String, UserCode> parts() {
-            return SpecParts.ofTwo(function, keys);
-        }
     }
 
     /** As flat map with side outputs. Parts: a {@code CoProcessFunction}, and the keys on keyed streams. */
-    record CoProcessSpec(UserCode function, Optional<TwoKeyParts> keys) implements TwoInputSpec {
-        @Override
-        public OperatorTraits traits() {
-            return OperatorTraits.ofTwoInputs(keys.isPresent());
-        }
-
+    record CoProcessSpec(UserCode function, Optional<TwoKeyParts> keys) implements CoFunctionSpec {
         @Override
         public String kind() {
             return "co-process";
-        }
-
-        @Override
-        public SortedMap<String, UserCode> parts() {
-            return SpecParts.ofTwo(function, keys);
         }
     }
 
