@@ -16,7 +16,7 @@ public final class CheckpointingOptions {
             key("execution.checkpointing.interval-during-backlog")
                     .durationType()
                     .noDefaultValue()
-                    .withDescription("As above while a source works off a backlog; 0 takes none.");
+                    .withDescription("No effect yet: the interval while a source works off a backlog; 0 takes none.");
 
     public static final ConfigOption<CheckpointingMode> CHECKPOINTING_CONSISTENCY_MODE =
             key("execution.checkpointing.mode")
@@ -77,13 +77,13 @@ public final class CheckpointingOptions {
             .booleanType()
             .defaultValue(false)
             .withFallbackKeys("state.backend.incremental")
-            .withDescription("Write only what changed.");
+            .withDescription("No effect yet: write only what changed.");
 
     public static final ConfigOption<Boolean> LOCAL_BACKUP_ENABLED = key("execution.checkpointing.local-backup.enabled")
             .booleanType()
             .defaultValue(false)
             .withFallbackKeys("state.backend.local-recovery")
-            .withDescription("Keep a local copy for a fast restart.");
+            .withDescription("No effect yet: keep a local copy for a fast restart.");
 
     public static final ConfigOption<Boolean> ENABLE_UNALIGNED = key("execution.checkpointing.unaligned.enabled")
             .booleanType()
@@ -109,7 +109,7 @@ public final class CheckpointingOptions {
                     .booleanType()
                     .defaultValue(true)
                     .withFallbackKeys("execution.checkpointing.checkpoints-after-tasks-finish.enabled")
-                    .withDescription("Checkpoints go on when some tasks have ended.");
+                    .withDescription("Checkpoints go on when some tasks have ended; false has no effect yet.");
 
     /**
      * Where the options of a job's tasks have its lineage: a random id, drawn when the job began from nothing or from a savepoint

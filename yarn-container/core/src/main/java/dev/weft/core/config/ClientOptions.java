@@ -16,7 +16,7 @@ public final class ClientOptions {
     public static final ConfigOption<Duration> CLIENT_RETRY_PERIOD = key("client.retry-period")
             .durationType()
             .defaultValue(Duration.ofSeconds(2))
-            .withDescription("How often the client asks for news.");
+            .withDescription("No effect yet: how often the client asks for news.");
 
     private ClientOptions() {}
 

@@ -11,29 +11,29 @@ public final class ClusterOptions {
             key("cluster.registration.initial-timeout")
                     .durationType()
                     .defaultValue(Duration.ofMillis(100))
-                    .withDescription("First wait for the answer to a registration.");
+                    .withDescription("No effect yet: first wait for the answer to a registration.");
 
     public static final ConfigOption<Duration> MAX_REGISTRATION_TIMEOUT = key("cluster.registration.max-timeout")
             .durationType()
             .defaultValue(Duration.ofSeconds(30))
-            .withDescription("Longest such wait.");
+            .withDescription("No effect yet: longest such wait.");
 
     public static final ConfigOption<Duration> ERROR_REGISTRATION_DELAY = key("cluster.registration.error-delay")
             .durationType()
             .defaultValue(Duration.ofSeconds(1))
-            .withDescription("Pause after a failed registration.");
+            .withDescription("No effect yet: pause after a failed registration.");
 
     public static final ConfigOption<Duration> SHUTDOWN_TIMEOUT = key("cluster.services.shutdown-timeout")
             .durationType()
             .defaultValue(Duration.ofSeconds(30))
-            .withDescription("How long a process tries to end in good order.");
+            .withDescription("No effect yet: how long a process tries to end in good order.");
 
     public static final ConfigOption<Integer> THREAD_DUMP_STACKTRACE_MAX_DEPTH =
             key("cluster.thread-dump.stacktrace-max-depth")
                     .intType()
                     .range(0, Integer.MAX_VALUE)
                     .defaultValue(50)
-                    .withDescription("Frames shown per thread.");
+                    .withDescription("No effect yet: frames shown per thread.");
 
     public static final ConfigOption<Duration> COMPLETED_STORE_EXPIRATION_TIME =
             key("completed-application-store.expiration-time")

@@ -46,15 +46,17 @@ public final class CoreOptions {
     public static final ConfigOption<Boolean> CHECK_LEAKED_CLASSLOADER = key("classloader.check-leaked-classloader")
             .booleanType()
             .defaultValue(true)
-            .withDescription("Use of a job's class loader after its end fails with a clear message.");
+            .withDescription("No effect yet: use of a job's class loader after its end fails with a clear message.");
 
     public static final ConfigOption<String> DEFAULT_FILESYSTEM_SCHEME = key("fs.default-scheme")
             .stringType()
             .noDefaultValue()
             .withDescription("Scheme of paths that name none, such as hdfs://host:8020 (on YARN: fs.defaultFS).");
 
-    public static final ConfigOption<String> FLINK_JAVA_HOME =
-            key("env.java.home").stringType().noDefaultValue().withDescription("Java that runs our processes.");
+    public static final ConfigOption<String> FLINK_JAVA_HOME = key("env.java.home")
+            .stringType()
+            .noDefaultValue()
+            .withDescription("No effect yet: Java that runs our processes.");
 
     public static final ConfigOption<String> FLINK_JVM_OPTIONS = key("env.java.opts.all")
             .stringType()
@@ -75,7 +77,7 @@ public final class CoreOptions {
     public static final ConfigOption<String> FLINK_CLI_JVM_OPTIONS = key("env.java.opts.client")
             .stringType()
             .defaultValue("")
-            .withDescription("More JVM options of the client.");
+            .withDescription("No effect yet: more JVM options of the client.");
 
     public static final ConfigOption<String> FLINK_HADOOP_CONF_DIR = key("env.hadoop.conf.dir")
             .stringType()

@@ -24,7 +24,7 @@ public final class DeploymentOptions {
     public static final ConfigOption<String> MAIN = key("execution.main")
             .stringType()
             .defaultValue("client")
-            .withDescription("Where the program's main runs: 'client' or 'cluster'.");
+            .withDescription("No effect yet: where the program's main runs: 'client' or 'cluster'.");
 
     private DeploymentOptions() {}
 

@@ -30,7 +30,7 @@ public final class HighAvailabilityOptions {
             .stringType()
             .defaultValue("0")
             .withFallbackKeys("recovery.jobmanager.port")
-            .withDescription("RPC port or range of the master under high availability.");
+            .withDescription("No effect yet: RPC port or range of the master under high availability.");
 
     public static final ConfigOption<String> HA_ZOOKEEPER_QUORUM = key("high-availability.zookeeper.quorum")
             .stringType()

@@ -33,7 +33,7 @@ public final class JobManagerOptions {
     public static final ConfigOption<MemorySize> TOTAL_FLINK_MEMORY = key("jobmanager.memory.flink.size")
             .memoryType()
             .noDefaultValue()
-            .withDescription("Memory without metaspace and overhead.");
+            .withDescription("No effect yet: memory without metaspace and overhead.");
 
     public static final ConfigOption<MemorySize> JVM_HEAP_MEMORY =
             key("jobmanager.memory.heap.size").memoryType().noDefaultValue().withDescription("Java heap.");
@@ -75,7 +75,7 @@ public final class JobManagerOptions {
                     .range(0, Integer.MAX_VALUE)
                     .defaultValue(16)
                     .withFallbackKeys("job-manager.max-attempts-history-size")
-                    .withDescription("Attempts remembered per subtask.");
+                    .withDescription("No effect yet: attempts remembered per subtask.");
 
     public static final ConfigOption<Duration> SLOT_REQUEST_TIMEOUT = key("slot.request.timeout")
             .durationType()
@@ -85,12 +85,12 @@ public final class JobManagerOptions {
     public static final ConfigOption<Duration> SLOT_IDLE_TIMEOUT = key("slot.idle.timeout")
             .durationType()
             .defaultValue(Duration.ofSeconds(50))
-            .withDescription("A slot that a job does not use goes back after this time.");
+            .withDescription("No effect yet: a slot that a job does not use goes back after this time.");
 
     public static final ConfigOption<String> ARCHIVE_DIR = key("jobmanager.archive.fs.dir")
             .stringType()
             .noDefaultValue()
-            .withDescription("Where finished jobs are archived.");
+            .withDescription("No effect yet: where finished jobs are archived.");
 
     private JobManagerOptions() {}
 

@@ -7,21 +7,25 @@ import java.util.List;
 
 /** How metrics are named and reported. */
 public final class MetricOptions {
-    public static final ConfigOption<String> REPORTERS_LIST =
-            key("metrics.reporters").stringType().noDefaultValue().withDescription("Reporters to start.");
+    public static final ConfigOption<String> REPORTERS_LIST = key("metrics.reporters")
+            .stringType()
+            .noDefaultValue()
+            .withDescription("No effect yet: reporters to start.");
 
-    public static final ConfigOption<String> SCOPE_DELIMITER =
-            key("metrics.scope.delimiter").stringType().defaultValue(".").withDescription("Separator in names.");
+    public static final ConfigOption<String> SCOPE_DELIMITER = key("metrics.scope.delimiter")
+            .stringType()
+            .defaultValue(".")
+            .withDescription("No effect yet: separator in names.");
 
     public static final ConfigOption<Duration> METRIC_FETCHER_UPDATE_INTERVAL = key("metrics.fetcher.update-interval")
             .durationType()
             .defaultValue(Duration.ofSeconds(10))
-            .withDescription("How often REST gathers metrics.");
+            .withDescription("No effect yet: how often REST gathers metrics.");
 
     public static final ConfigOption<Duration> LATENCY_INTERVAL = key("metrics.latency.interval")
             .durationType()
             .defaultValue(Duration.ZERO)
-            .withDescription("Period of latency markers; 0 sends none.");
+            .withDescription("No effect yet: period of latency markers; 0 sends none.");
 
     private MetricOptions() {}
 

@@ -19,17 +19,18 @@ public final class NettyShuffleEnvironmentOptions {
             key("taskmanager.network.partition-request-timeout")
                     .durationType()
                     .defaultValue(Duration.ofSeconds(10))
-                    .withDescription("How long a consumer waits for its producer to appear.");
+                    .withDescription("No effect yet: how long a consumer waits for its producer to appear.");
 
     public static final ConfigOption<Duration> MAX_IN_FLIGHT_TIME = key("taskmanager.network.in-flight-time")
             .durationType()
             .defaultValue(Duration.ofMillis(200))
-            .withDescription("Records waiting before a task are bounded to what it consumes in this time.");
+            .withDescription(
+                    "No effect yet: records waiting before a task are bounded to what it consumes in this time.");
 
     public static final ConfigOption<Duration> FLUSH_INTERVAL = key("taskmanager.network.flush-interval")
             .durationType()
             .defaultValue(Duration.ofMillis(5))
-            .withDescription("A batch leaves at the latest this long after its first record.");
+            .withDescription("No effect yet: a batch leaves at the latest this long after its first record.");
 
     private NettyShuffleEnvironmentOptions() {}
 

@@ -44,7 +44,7 @@ public final class PipelineOptions {
             key("pipeline.operator-chaining.chain-operators-with-different-max-parallelism")
                     .booleanType()
                     .defaultValue(true)
-                    .withDescription("Chain also when the numbers of key groups differ.");
+                    .withDescription("Chain also when the numbers of key groups differ; false has no effect yet.");
 
     public static final ConfigOption<Duration> AUTO_WATERMARK_INTERVAL = key("pipeline.auto-watermark-interval")
             .durationType()
@@ -75,7 +75,7 @@ public final class PipelineOptions {
             key("pipeline.jobvertex-parallelism-overrides")
                     .mapType()
                     .noDefaultValue()
-                    .withDescription("Parallelism by vertex id.");
+                    .withDescription("No effect yet: parallelism by vertex id.");
 
     private PipelineOptions() {}
 

@@ -55,13 +55,14 @@ public final class ResourceManagerOptions {
             key("slotmanager.declare-needed-resource.delay")
                     .durationType()
                     .defaultValue(Duration.ofMillis(50))
-                    .withDescription("Needs are gathered for so long before the driver hears them.");
+                    .withDescription("No effect yet: needs are gathered for so long before the driver hears them.");
 
     public static final ConfigOption<Duration> STANDALONE_START_UP_TIME =
             key("resourcemanager.standalone.start-up-time")
                     .durationType()
                     .noDefaultValue()
-                    .withDescription("How long a standalone cluster waits for workers before requests fail.");
+                    .withDescription(
+                            "No effect yet: how long a standalone cluster waits for workers before requests fail.");
 
     private ResourceManagerOptions() {}
 

@@ -35,7 +35,7 @@ public final class RestOptions {
     public static final ConfigOption<Duration> AWAIT_LEADER_TIMEOUT = key("rest.await-leader-timeout")
             .durationType()
             .defaultValue(Duration.ofSeconds(30))
-            .withDescription("How long a client waits for a master that leads.");
+            .withDescription("No effect yet: how long a client waits for a master that leads.");
 
     public static final ConfigOption<Integer> RETRY_MAX_ATTEMPTS = key("rest.retry.max-attempts")
             .intType()

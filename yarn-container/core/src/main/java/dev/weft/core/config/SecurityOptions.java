@@ -33,7 +33,7 @@ public final class SecurityOptions {
     public static final ConfigOption<String> KERBEROS_LOGIN_CONTEXTS = key("security.kerberos.login.contexts")
             .stringType()
             .noDefaultValue()
-            .withDescription("JAAS contexts that get the credentials, e.g. Client for ZooKeeper.");
+            .withDescription("No effect yet: JAAS contexts that get the credentials, e.g. Client for ZooKeeper.");
 
     public static final ConfigOption<String> KERBEROS_KRB5_PATH = key("security.kerberos.krb5-conf.path")
             .stringType()
@@ -57,10 +57,12 @@ public final class SecurityOptions {
     public static final ConfigOption<Boolean> SSL_INTERNAL_ENABLED = key("security.ssl.internal.enabled")
             .booleanType()
             .defaultValue(false)
-            .withDescription("Mutual TLS between our processes.");
+            .withDescription("No effect yet: mutual TLS between our processes.");
 
-    public static final ConfigOption<Boolean> SSL_REST_ENABLED =
-            key("security.ssl.rest.enabled").booleanType().defaultValue(false).withDescription("HTTPS for REST.");
+    public static final ConfigOption<Boolean> SSL_REST_ENABLED = key("security.ssl.rest.enabled")
+            .booleanType()
+            .defaultValue(false)
+            .withDescription("No effect yet: HTTPS for REST.");
 
     public static final ConfigOption<String> INTERNAL_SECRET_FILE = key("security.internal.secret-file")
             .stringType()

@@ -10,13 +10,13 @@ public final class StateBackendOptions {
             .stringType()
             .defaultValue("hashmap")
             .withFallbackKeys("state.backend")
-            .withDescription("hashmap (Java heap) or rocksdb.");
+            .withDescription("hashmap (Java heap); no other is built yet, rocksdb is refused.");
 
     public static final ConfigOption<Boolean> LATENCY_TRACK_ENABLED = key("state.latency-track.keyed-state-enabled")
             .booleanType()
             .defaultValue(false)
             .withFallbackKeys("state.backend.latency-track.keyed-state-enabled")
-            .withDescription("Measure how long state accesses take.");
+            .withDescription("No effect yet: measure how long state accesses take.");
 
     public static final ConfigOption<Boolean> TTL_PAUSE_DURING_DOWNTIME = key("state.ttl.pause-during-downtime")
             .booleanType()

@@ -27,7 +27,7 @@ public final class TaskManagerOptions {
     public static final ConfigOption<String> RPC_PORT = key("taskmanager.rpc.port")
             .stringType()
             .defaultValue("0")
-            .withDescription("Port or range of the worker's RPC server; 0 takes any free one.");
+            .withDescription("No effect yet: port or range of the worker's RPC server; 0 takes any free one.");
 
     public static final ConfigOption<Integer> DATA_PORT = key("taskmanager.data.port")
             .intType()
@@ -53,12 +53,12 @@ public final class TaskManagerOptions {
             .durationType()
             .defaultValue(Duration.ofMinutes(5))
             .withFallbackKeys("taskmanager.maxRegistrationDuration")
-            .withDescription("A worker that cannot register for so long exits.");
+            .withDescription("No effect yet: a worker that cannot register for so long exits.");
 
     public static final ConfigOption<Duration> SLOT_TIMEOUT = key("taskmanager.slot.timeout")
             .durationType()
             .defaultValue(Duration.ofSeconds(10))
-            .withDescription("An allocated slot that no job uses is freed after this time.");
+            .withDescription("No effect yet: an allocated slot that no job uses is freed after this time.");
 
     public static final ConfigOption<String> TMP_DIRS = key("io.tmp.dirs")
             .stringType()
@@ -70,7 +70,7 @@ public final class TaskManagerOptions {
     public static final ConfigOption<Boolean> JVM_EXIT_ON_OOM = key("taskmanager.jvm-exit-on-oom")
             .booleanType()
             .defaultValue(false)
-            .withDescription("End the process on any OutOfMemoryError.");
+            .withDescription("No effect yet: end the process on any OutOfMemoryError.");
 
     public static final ConfigOption<Duration> TASK_CANCELLATION_INTERVAL = key("task.cancellation.interval")
             .durationType()
@@ -87,7 +87,7 @@ public final class TaskManagerOptions {
             .doubleType()
             .range(0.0, 100000.0)
             .noDefaultValue()
-            .withDescription("CPU cores of the worker; as many as slots when absent.");
+            .withDescription("No effect yet: CPU cores of the worker; as many as slots when absent.");
 
     public static final ConfigOption<MemorySize> TOTAL_PROCESS_MEMORY = key("taskmanager.memory.process.size")
             .memoryType()
@@ -155,7 +155,7 @@ public final class TaskManagerOptions {
             .memoryType()
             .range(MemorySize.parse("4 kb"), MemorySize.ofMebiBytes(16))
             .defaultValue(MemorySize.parse("32 kb"))
-            .withDescription("Size of one such buffer.");
+            .withDescription("No effect yet: size of one such buffer.");
 
     public static final ConfigOption<MemorySize> JVM_METASPACE = key("taskmanager.memory.jvm-metaspace.size")
             .memoryType()

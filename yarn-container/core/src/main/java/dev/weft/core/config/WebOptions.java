@@ -28,7 +28,7 @@ public final class WebOptions {
             .stringType()
             .noDefaultValue()
             .withFallbackKeys("jobmanager.web.upload.dir")
-            .withDescription("Where uploaded jars are kept.");
+            .withDescription("No effect yet: where uploaded jars are kept.");
 
     public static final ConfigOption<Integer> CHECKPOINTS_HISTORY_SIZE = key("web.checkpoints.history")
             .intType()
