@@ -41,6 +41,9 @@ record IgnoredSettings(ConfigOption<?> option, String instead) {
             new IgnoredSettings(StateBackendOptions.LATENCY_TRACK_ENABLED, "accesses to state are not timed"),
             new IgnoredSettings(MetricOptions.LATENCY_INTERVAL, "there are no latency markers"),
             new IgnoredSettings(PipelineOptions.PARALLELISM_OVERRIDES, "operators keep the program's parallelism"),
+            new IgnoredSettings(
+                    PipelineOptions.OPERATOR_CHAINING_CHAIN_OPERATORS_WITH_DIFFERENT_MAX_PARALLELISM,
+                    "such operators are chained"),
             new IgnoredSettings(DeploymentOptions.MAIN, "main runs in the client"),
             new IgnoredSettings(SecurityOptions.SSL_INTERNAL_ENABLED, "connections are not encrypted"),
             new IgnoredSettings(SecurityOptions.SSL_REST_ENABLED, "REST is plain HTTP"));
