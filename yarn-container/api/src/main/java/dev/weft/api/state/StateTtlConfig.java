@@ -47,15 +47,16 @@ public final class StateTtlConfig implements Serializable {
     }
 
     /**
-     * When expired content is removed besides when it is read. The engine removes it while it takes checkpoints, and as these
-     * settings say where a backend can; they never change what is read.
+     * When expired content is removed besides when it is read. The heap backend removes it when a record
+     * uses the state and while it takes checkpoints; settings for RocksDB have no effect, as there is no such backend yet. None of them
+     * changes what is read.
      *
      * @param inBackground false: only when it is read, or as asked for below
      * @param inFullSnapshot left out of full snapshots
-     * @param incrementalSize entries looked at per access; 0: none
-     * @param incrementalForEveryRecord look at entries with every record, not only when state is used
-     * @param compactionQueryTimeAfter RocksDB: entries after which a compaction looks at the clock again; 0: default
-     * @param compactionPeriod RocksDB: least age of files that are compacted for this alone; zero: default
+     * @param incrementalSize entries looked at when a record first uses the state; 0: as many as the backend thinks fit
+     * @param incrementalForEveryRecord without effect yet: entries are looked at when a record first uses the state
+     * @param compactionQueryTimeAfter without effect yet; RocksDB: entries after which a compaction looks at the clock again; 0: default
+     * @param compactionPeriod without effect yet; RocksDB: least age of files that are compacted for this alone; zero: default
      */
     public record CleanupStrategies(
             boolean inBackground,
@@ -212,7 +213,7 @@ public final class StateTtlConfig implements Serializable {
             return this;
         }
 
-        /** Each access, or each record, looks at {@code cleanupSize} entries. */
+        /** A record that uses the state looks at {@code cleanupSize} entries; {@code runCleanupForEveryRecord} has no effect yet. */
         public Builder cleanupIncrementally(int cleanupSize, boolean runCleanupForEveryRecord) {
             if (cleanupSize < 1) {
                 throw new IllegalArgumentException("The size of a cleanup cannot be " + cleanupSize);
@@ -222,12 +223,12 @@ public final class StateTtlConfig implements Serializable {
             return this;
         }
 
-        /** RocksDB's compactions leave expired content out. */
+        /** Accepted, without effect yet: there is no RocksDB backend. */
         public Builder cleanupInRocksdbCompactFilter(long queryTimeAfterNumEntries) {
             return cleanupInRocksdbCompactFilter(queryTimeAfterNumEntries, Duration.ZERO);
         }
 
-        /** As above, and files of this age are compacted for it. */
+        /** Accepted, without effect yet: there is no RocksDB backend. */
         public Builder cleanupInRocksdbCompactFilter(long queryTimeAfterNumEntries, Duration periodicCompactionTime) {
             compactionQueryTimeAfter = queryTimeAfterNumEntries;
             compactionPeriod = periodicCompactionTime;
