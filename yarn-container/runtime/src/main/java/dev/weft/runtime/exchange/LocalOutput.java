@@ -116,16 +116,17 @@ final class LocalOutput extends OutputChannel {
         handOver();
         unannounced = true;
         channel.announceIfWorthwhile();
-        if (!channel.hasRoom()) {
-            outputs.becameFull(this);
-        }
     }
 
+    /** However it came about: without room left, no record may be started. */
     private void handOver() {
         channel.put(new RecordBatch(records, hashes, timestamps, size, digest, sender));
         records = NONE;
         size = 0;
         capacity = 0;
+        if (!channel.hasRoom()) {
+            outputs.becameFull(this);
+        }
     }
 
     @Override

@@ -69,7 +69,7 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
         beginRecord(timestamp);
         encode(record);
         if (out.length() >= chunkTarget) {
-            handOverFull();
+            handOver();
         }
     }
 
@@ -79,7 +79,7 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
         writeHash(hash);
         encode(record);
         if (out.length() >= chunkTarget) {
-            handOverFull();
+            handOver();
         }
     }
 
@@ -147,13 +147,7 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
         return produced - consumed < window || failure != null;
     }
 
-    private void handOverFull() {
-        handOver();
-        if (!windowOpen()) {
-            outputs.becameFull(this);
-        }
-    }
-
+    /** However it came about: without room left, no record may be started. */
     private void handOver() {
         RecordChunk chunk = new RecordChunk(out.getSharedBuffer(), out.length(), keyed, timestamped);
         produced += chunk.length();
@@ -169,6 +163,9 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
             out = new DataOutputSerializer(INITIAL_BYTES);
         }
         out.clear();
+        if (!windowOpen()) {
+            outputs.becameFull(this);
+        }
     }
 
     private boolean socketTakesMore() {

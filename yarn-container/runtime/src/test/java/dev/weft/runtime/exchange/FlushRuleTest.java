@@ -121,4 +121,26 @@ class FlushRuleTest {
         assertThat(received()).hasSize(added + 1).endsWith(new ChannelEvent.Barrier(1, 2, 3));
         assertThat(outputs.hasRoom()).isTrue();
     }
+
+    /** Else the next record would be started, find no room, and hold up barriers until the receiver went on. */
+    @Test
+    void aFlushThatTakesTheLastRoomSaysSo() {
+        for (int i = 0; i < ConsumptionMeter.FIRST_RECORDS; i++) {
+            assertThat(outputs.hasRoom()).isTrue();
+            output.add("r" + i, OutputChannel.NO_TIMESTAMP);
+            outputs.flush();
+        }
+
+        assertThat(outputs.hasRoom()).isFalse();
+    }
+
+    @Test
+    void anEventThatTakesTheLastRoomAlongSaysSo() {
+        for (int i = 0; i < ConsumptionMeter.FIRST_RECORDS; i++) {
+            output.add("r" + i, OutputChannel.NO_TIMESTAMP);
+            outputs.broadcast(new ChannelEvent.EventTime(i));
+        }
+
+        assertThat(outputs.hasRoom()).isFalse();
+    }
 }
