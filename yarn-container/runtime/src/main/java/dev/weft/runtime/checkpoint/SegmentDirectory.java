@@ -25,15 +25,6 @@ record SegmentDirectory(StateMeta meta, List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** Bytes of all parts. */
-    long partBytes() {
-        if (parts.isEmpty()) {
-            return 0;
-        }
-        Part last = parts.get(parts.size() - 1);
-        return last.offset() + last.length();
-    }
-
     void write(DataOutputView to) throws IOException {
         meta.write(to);
         to.writeVarInt(parts.size());

@@ -105,11 +105,6 @@ public final class InputGate {
         blocked.clear();
     }
 
-    /** Number of blocked channels. */
-    public int blockedChannels() {
-        return blocked.size();
-    }
-
     /** All records of {@code batch}, the last element, were processed in {@code nanos}. */
     public void consumed(RecordBatch batch, long nanos) {
         meter.consumedRecords(batch.size(), nanos);

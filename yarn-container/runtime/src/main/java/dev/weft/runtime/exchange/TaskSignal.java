@@ -99,11 +99,6 @@ public final class TaskSignal {
         }
     }
 
-    /** True when the owner waits for something to read. */
-    public boolean waitsForInput() {
-        return state == WAITS_FOR_INPUT;
-    }
-
     private void wake() {
         state = RUNNING;
         LockSupport.unpark(owner);

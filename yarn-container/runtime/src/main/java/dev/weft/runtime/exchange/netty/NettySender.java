@@ -41,9 +41,6 @@ final class NettySender implements RemoteSender {
     private long reservedBytes;
     private boolean gone;
 
-    // Task.
-    private boolean ended;
-
     NettySender(
             ChannelId id,
             RemoteSender.Listener listener,
@@ -73,7 +70,6 @@ final class NettySender implements RemoteSender {
 
     @Override
     public void send(ChannelEvent event) {
-        ended |= event.isLast();
         enqueue(Frame.event(allocator, number, event));
     }
 
@@ -161,11 +157,6 @@ final class NettySender implements RemoteSender {
             closed = true;
             link.senderClosed(this);
         }
-    }
-
-    /** Event loop: true when the task closed it in order and everything was written. */
-    boolean endedInOrder() {
-        return ended && frames.isEmpty();
     }
 
     /** Event loop: the channel is broken. */

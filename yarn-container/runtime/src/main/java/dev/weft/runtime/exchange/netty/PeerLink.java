@@ -220,9 +220,6 @@ final class PeerLink {
     }
 
     private void removeSender(NettySender sender) {
-        if (!sender.endedInOrder()) {
-            sender.drop();
-        }
         senders.remove(sender);
         attached.remove(sender.number(), sender);
         sender.drop();

@@ -116,11 +116,6 @@ final class GroupTable {
         return entries[2 * slot];
     }
 
-    /** The hash in {@code slot}, 0 when the slot is empty. */
-    int hashAt(int slot) {
-        return hashes[slot];
-    }
-
     /** The value in {@code slot}, which the caller will not change. */
     @Nullable
     Object peek(int slot) { // hot
