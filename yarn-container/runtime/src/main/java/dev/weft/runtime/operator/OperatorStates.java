@@ -1,8 +1,11 @@
 package dev.weft.runtime.operator;
 
+import dev.weft.api.function.RichFunction;
+import dev.weft.api.state.AggregatingStateDescriptor;
 import dev.weft.api.state.BroadcastState;
 import dev.weft.api.state.MapStateDescriptor;
 import dev.weft.api.state.OperatorStateStore;
+import dev.weft.api.state.ReducingStateDescriptor;
 import dev.weft.api.state.State;
 import dev.weft.api.state.StateDescriptor;
 import dev.weft.api.type.TypeSerializer;
@@ -104,8 +107,21 @@ final class OperatorStates {
         return keyed.state(descriptor);
     }
 
+    /** Makes the descriptor's serialisers. @throws UnsupportedOperationException when its function is a rich one */
     void initialized(StateDescriptor<?, ?> descriptor) {
+        if (descriptor instanceof ReducingStateDescriptor<?> reducing) {
+            refuseRich(descriptor, reducing.getReduceFunction());
+        } else if (descriptor instanceof AggregatingStateDescriptor<?, ?, ?> aggregating) {
+            refuseRich(descriptor, aggregating.getAggregateFunction());
+        }
         descriptor.initializeSerializerUnlessSet(scope.serializers());
+    }
+
+    private void refuseRich(StateDescriptor<?, ?> descriptor, Object function) {
+        if (function instanceof RichFunction) {
+            throw new UnsupportedOperationException("The function of state '" + descriptor.getName() + "' of operator '"
+                    + operatorName + "' is a RichFunction, which nobody would open: use one that is not rich");
+        }
     }
 
     /** A broadcast state, its serialisers made by the job's settings. */

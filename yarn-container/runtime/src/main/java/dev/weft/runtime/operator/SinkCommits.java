@@ -15,6 +15,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +41,9 @@ final class SinkCommits {
 
     private final NavigableMap<Long, List<CommitRequestState>> waiting = new TreeMap<>();
     private final Deque<List<CommitRequestState>> due = new ArrayDeque<>();
+    /** How many are in {@link #waiting} and {@link #due}: counted here, as reporters ask from their own threads. */
+    private final AtomicInteger pending = new AtomicInteger();
+
     private boolean retryScheduled;
     private boolean closed;
 
@@ -54,23 +58,12 @@ final class SinkCommits {
         this.scope = scope;
         this.metrics = metrics.asCommitter();
         this.failure = failure;
-        metrics.setCurrentPendingCommittablesGauge(this::open);
+        metrics.setCurrentPendingCommittablesGauge(pending::get);
     }
 
     @SuppressWarnings("unchecked") // of the same sink as the committables
     private SimpleVersionedSerializer<Object> serializer() {
         return (SimpleVersionedSerializer<Object>) sink.getCommittableSerializer();
-    }
-
-    private int open() {
-        int count = 0;
-        for (List<CommitRequestState> some : waiting.values()) {
-            count += some.size();
-        }
-        for (List<CommitRequestState> some : due) {
-            count += some.size();
-        }
-        return count;
     }
 
     /** Takes what waited when the checkpoint was made. As that is complete, it may all be committed. */
@@ -93,6 +86,7 @@ final class SinkCommits {
     }
 
     private void add(CommitRequestState request) {
+        pending.incrementAndGet();
         waiting.computeIfAbsent(request.checkpoint(), key -> new ArrayList<>()).add(request);
     }
 
@@ -178,6 +172,7 @@ final class SinkCommits {
                 again.add(request);
             }
         }
+        pending.addAndGet(again.size() - requests.size());
         requests.clear();
         requests.addAll(again);
     }

@@ -56,7 +56,7 @@ final class SinkLife {
     /** Makes writer and committer; returns the writer. */
     SinkWriter<Object> restore(RestoredOperator from) {
         context.restored(from.checkpoint());
-        failure.guard("createCommitter", () -> commits = makeCommits(from));
+        failure.guard("createCommitter", () -> restoreCommits(from));
         failure.guard("createWriter", () -> writer = makeWriter(from));
         return writer();
     }
@@ -79,12 +79,13 @@ final class SinkLife {
     }
 
     @SuppressWarnings("unchecked") // a sink's committer takes what its writers prepare
-    private @Nullable SinkCommits makeCommits(RestoredOperator from) throws Exception {
+    private void restoreCommits(RestoredOperator from) throws Exception {
         if (sink instanceof SupportsCommitter<?> committing) {
             Committer<Object> committer = (Committer<Object>) committing.createCommitter(context);
             SinkCommits made = new SinkCommits(committer, committing, scope, metrics, failure);
+            commits = made; // closed from now on, whatever the restore comes to
             made.restore(from);
-            return made;
+            return;
         }
         int lost = VersionedElements.read(from, SinkCommits.STATE).size();
         if (lost > 0) {
@@ -95,7 +96,6 @@ final class SinkLife {
                             + sink.getClass().getName()
                             + " has no committer: restore with the sink that wrote it, or give this one another uid");
         }
-        return null;
     }
 
     /** Commits what a complete checkpoint left, before the first record. */

@@ -7,29 +7,23 @@ import dev.weft.api.connector.SourceReader;
 import dev.weft.api.connector.SourceSplit;
 import dev.weft.api.time.NoWatermarksGenerator;
 import dev.weft.api.time.RecordTimestampAssigner;
-import dev.weft.api.time.RelativeClock;
 import dev.weft.api.time.TimestampAssigner;
-import dev.weft.api.time.TimestampAssignerSupplier;
 import dev.weft.api.time.WatermarkGenerator;
-import dev.weft.api.time.WatermarkGeneratorSupplier;
 import dev.weft.api.time.WatermarkStrategy;
-import dev.weft.core.config.PipelineOptions;
-import dev.weft.core.metric.MetricGroup;
 import dev.weft.runtime.exchange.OutputSet;
 import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.timer.WatermarkCombiner;
 import java.util.function.Function;
 
 /** Puts one source together: reader, emitter, event time, loop. Task thread. */
-final class SourceAssembly implements WatermarkGeneratorSupplier.Context, TimestampAssignerSupplier.Context {
-    private static final long NANOS_PER_MILLI = 1_000_000L;
-
+final class SourceAssembly {
     private final TaskScope scope;
     private final RecordContext context;
     private final ClassCopies copies;
     private final String place;
     private final UserParts parts;
     private final OperatorMetrics metrics;
+    private final StrategyContext strategyContext;
     private final OperatorFailure failure;
     private final WatermarkCombiner combiner = new WatermarkCombiner();
 
@@ -46,6 +40,7 @@ final class SourceAssembly implements WatermarkGeneratorSupplier.Context, Timest
         this.place = place;
         this.parts = parts;
         this.metrics = metrics;
+        this.strategyContext = new StrategyContext(scope, metrics);
         this.failure = new OperatorFailure(parts.owner());
     }
 
@@ -78,17 +73,15 @@ final class SourceAssembly implements WatermarkGeneratorSupplier.Context, Timest
                 combiner,
                 emitter instanceof PeriodicEmitter periodic ? periodic : null,
                 scope.timers(),
-                scope.configuration()
-                        .get(PipelineOptions.AUTO_WATERMARK_INTERVAL)
-                        .toMillis(),
+                strategyContext.intervalMillis(),
                 failure);
     }
 
     @SuppressWarnings("unchecked") // ReaderOutput<Object> is what the copy implements
     private ReaderOutput<Object> emitter(
             WatermarkStrategy<Object> strategy, Receiver out, RecordCount read, EventTimeOutput eventTime) {
-        boolean plain = strategy.createTimestampAssigner(this) instanceof RecordTimestampAssigner
-                && strategy.createWatermarkGenerator(this) instanceof NoWatermarksGenerator;
+        boolean plain = strategy.createTimestampAssigner(strategyContext) instanceof RecordTimestampAssigner
+                && strategy.createWatermarkGenerator(strategyContext) instanceof NoWatermarksGenerator;
         if (plain) {
             SplitEventTime whole = new SplitEventTime(combiner, eventTime);
             return copies.make(place, ReaderOutput.class, PlainEmitter.class, out, context, read, whole);
@@ -100,21 +93,11 @@ final class SourceAssembly implements WatermarkGeneratorSupplier.Context, Timest
     @SuppressWarnings("unchecked") // SourceOutput<Object> is what the copy implements
     private TimedPart timedPart(
             WatermarkStrategy<Object> strategy, Receiver out, RecordCount read, EventTimeOutput eventTime) {
-        TimestampAssigner<Object> assigner = strategy.createTimestampAssigner(this);
-        WatermarkGenerator<Object> generator = strategy.createWatermarkGenerator(this);
+        TimestampAssigner<Object> assigner = strategy.createTimestampAssigner(strategyContext);
+        WatermarkGenerator<Object> generator = strategy.createWatermarkGenerator(strategyContext);
         SplitEventTime part = new SplitEventTime(combiner, eventTime);
         SourceOutput<Object> output = copies.make(
                 place, SourceOutput.class, TimedOutput.class, out, context, read, assigner, generator, part);
         return new TimedPart(output, generator, part);
-    }
-
-    @Override
-    public MetricGroup getMetricGroup() {
-        return metrics;
-    }
-
-    @Override
-    public RelativeClock getInputActivityClock() {
-        return () -> scope.timers().getCurrentProcessingTime() * NANOS_PER_MILLI;
     }
 }

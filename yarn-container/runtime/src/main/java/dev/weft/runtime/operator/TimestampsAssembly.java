@@ -1,25 +1,18 @@
 package dev.weft.runtime.operator;
 
-import dev.weft.api.time.RelativeClock;
 import dev.weft.api.time.TimestampAssigner;
-import dev.weft.api.time.TimestampAssignerSupplier;
 import dev.weft.api.time.WatermarkGenerator;
-import dev.weft.api.time.WatermarkGeneratorSupplier;
 import dev.weft.api.time.WatermarkStrategy;
-import dev.weft.core.config.PipelineOptions;
-import dev.weft.core.metric.MetricGroup;
 import dev.weft.runtime.timer.WatermarkCombiner;
 
 /** Puts an operator together that gives timestamps and watermarks by a strategy. Task thread. */
-final class TimestampsAssembly implements WatermarkGeneratorSupplier.Context, TimestampAssignerSupplier.Context {
-    private static final long NANOS_PER_MILLI = 1_000_000L;
-
+final class TimestampsAssembly {
     private final TaskScope scope;
     private final RecordContext context;
     private final ClassCopies copies;
     private final String place;
     private final UserParts parts;
-    private final OperatorMetrics metrics;
+    private final StrategyContext strategyContext;
 
     TimestampsAssembly(
             TaskScope scope,
@@ -33,15 +26,15 @@ final class TimestampsAssembly implements WatermarkGeneratorSupplier.Context, Ti
         this.copies = copies;
         this.place = place;
         this.parts = parts;
-        this.metrics = metrics;
+        this.strategyContext = new StrategyContext(scope, metrics);
     }
 
     Operator build(OperatorOutputs to) {
         OperatorFailure failure = new OperatorFailure(parts.owner());
         try {
             WatermarkStrategy<Object> strategy = parts.part("watermarks");
-            TimestampAssigner<Object> assigner = strategy.createTimestampAssigner(this);
-            WatermarkGenerator<Object> generator = strategy.createWatermarkGenerator(this);
+            TimestampAssigner<Object> assigner = strategy.createTimestampAssigner(strategyContext);
+            WatermarkGenerator<Object> generator = strategy.createWatermarkGenerator(strategyContext);
             WatermarkCombiner combiner = new WatermarkCombiner();
             SplitEventTime eventTime = new SplitEventTime(combiner, to.eventTime());
             Receiver input = copies.make(
@@ -58,23 +51,11 @@ final class TimestampsAssembly implements WatermarkGeneratorSupplier.Context, Ti
                     combiner,
                     () -> generator.onPeriodicEmit(eventTime),
                     scope.timers(),
-                    scope.configuration()
-                            .get(PipelineOptions.AUTO_WATERMARK_INTERVAL)
-                            .toMillis(),
+                    strategyContext.intervalMillis(),
                     failure);
             return new TimestampsOperator(input, time);
         } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
             throw failure.of(thrown);
         }
-    }
-
-    @Override
-    public MetricGroup getMetricGroup() {
-        return metrics;
-    }
-
-    @Override
-    public RelativeClock getInputActivityClock() {
-        return () -> scope.timers().getCurrentProcessingTime() * NANOS_PER_MILLI;
     }
 }

@@ -8,6 +8,7 @@ import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
+import dev.weft.core.metric.Gauge;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.testing.ManualClock;
 import dev.weft.runtime.exchange.OutputChannel;
@@ -27,6 +28,7 @@ import dev.weft.runtime.timer.WatermarkCombiner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one subtask of one operator by hand, with time that stands still until it is moved. What the operator emits is kept in order.
@@ -44,6 +46,7 @@ public final class OperatorHarness implements AutoCloseable {
     private final HarnessMailbox mail = new HarnessMailbox();
     private final HarnessOutput output = new HarnessOutput(context);
     private final RecordCount written = new RecordCount();
+    private final MetricRegistry metrics = new MetricRegistry();
     private final Configuration configuration = new Configuration();
     private final List<String> sideOutputs = new ArrayList<>();
     private final WatermarkCombiner combiner = new WatermarkCombiner();
@@ -139,7 +142,7 @@ public final class OperatorHarness implements AutoCloseable {
                 loader,
                 timers,
                 mail,
-                new MetricRegistry(),
+                metrics,
                 TaskScope.noHooks(),
                 TaskScope.noAccumulators());
     }
@@ -269,6 +272,12 @@ public final class OperatorHarness implements AutoCloseable {
     /** Records handed to a sink's writer. */
     public long written() {
         return written.count;
+    }
+
+    /** What the operator's gauge {@code metric} shows; null when there is none. After {@link #open()}. */
+    public @Nullable Object gauge(String metric) {
+        String path = String.join(".", "harness", name, String.valueOf(subtask), metric);
+        return metrics.metrics().get(path) instanceof Gauge<?> gauge ? gauge.getValue() : null;
     }
 
     /** Processing time, epoch milliseconds. */

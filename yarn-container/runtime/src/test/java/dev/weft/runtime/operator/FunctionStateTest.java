@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.api.function.Collector;
 import dev.weft.api.function.OpenContext;
 import dev.weft.api.function.ProcessFunction;
+import dev.weft.api.function.RichAggregateFunction;
 import dev.weft.api.function.RichFlatMapFunction;
 import dev.weft.api.function.RichMapFunction;
+import dev.weft.api.function.RichReduceFunction;
+import dev.weft.api.state.AggregatingStateDescriptor;
 import dev.weft.api.state.CheckpointedFunction;
 import dev.weft.api.state.FunctionInitializationContext;
 import dev.weft.api.state.FunctionSnapshotContext;
@@ -25,6 +28,8 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Functions with and without a key keep state, and find it again. */
 @Timeout(30)
@@ -191,5 +196,77 @@ class FunctionStateTest {
             assertThat(harness.process("a:1").process("b:10").process("a:2").output())
                     .containsExactly("a:1=1", "b:10=10", "a:2=3");
         }
+    }
+
+    /** Asks for a state whose function wants to be opened. */
+    private static final class RichInState extends RichMapFunction<String, String> {
+        private static final long serialVersionUID = 1L;
+
+        private final boolean reducing;
+
+        RichInState(boolean reducing) {
+            this.reducing = reducing;
+        }
+
+        @Override
+        public void open(OpenContext context) {
+            if (reducing) {
+                getRuntimeContext()
+                        .getReducingState(new ReducingStateDescriptor<>("last", new RichLast(), Types.STRING));
+            } else {
+                getRuntimeContext()
+                        .getAggregatingState(new AggregatingStateDescriptor<>("last", new RichJoin(), Types.STRING));
+            }
+        }
+
+        @Override
+        public String map(String record) {
+            return record;
+        }
+    }
+
+    private static final class RichLast extends RichReduceFunction<String> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String reduce(String value1, String value2) {
+            return value2;
+        }
+    }
+
+    private static final class RichJoin extends RichAggregateFunction<String, String, String> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String createAccumulator() {
+            return "";
+        }
+
+        @Override
+        public String add(String value, String accumulator) {
+            return accumulator + value;
+        }
+
+        @Override
+        public String getResult(String accumulator) {
+            return accumulator;
+        }
+
+        @Override
+        public String merge(String a, String b) {
+            return a + b;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aStateWhoseFunctionIsRichIsRefusedWithTheCure(boolean reducing) {
+        OperatorHarness harness = OperatorHarness.of("rich", FunctionSpecs.keyedMap(new RichInState(reducing)));
+
+        assertThatThrownBy(harness::open)
+                .hasMessageContaining("Operator 'rich' failed in open")
+                .hasMessageContaining("state 'last'")
+                .hasMessageContaining("use one that is not rich");
+        harness.close();
     }
 }

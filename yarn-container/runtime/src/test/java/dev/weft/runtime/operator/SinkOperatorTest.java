@@ -110,6 +110,7 @@ class SinkOperatorTest {
             assertThat(TwoPhaseSink.CALLS)
                     .filteredOn(call -> call.startsWith("retry"))
                     .containsExactly("retry #0[1]");
+            assertThat(harness.gauge("pendingCommittables")).isEqualTo(2);
 
             HarnessSnapshot held = harness.snapshot(3);
             assertThat(held.stateNames()).contains("_committables");
@@ -118,6 +119,7 @@ class SinkOperatorTest {
             harness.advance(Duration.ofMillis(100)).advance(Duration.ofMillis(200));
             assertThat(commits()).containsExactly("commit #0[1]", "commit #1[2]");
             assertThat(harness.snapshot(4).stateNames()).doesNotContain("_committables");
+            assertThat(harness.gauge("pendingCommittables")).isEqualTo(0);
         }
     }
 
