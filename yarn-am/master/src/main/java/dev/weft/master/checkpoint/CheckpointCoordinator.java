@@ -37,8 +37,6 @@ public final class CheckpointCoordinator {
     private static final Logger log = LoggerFactory.getLogger(CheckpointCoordinator.class);
     /** A due checkpoint waits for tasks that are not running yet. */
     private static final Duration NOT_READY_RETRY = Duration.ofMillis(200);
-    /** How long the end of a job waits for storage: what is not known about its last checkpoint, files to be removed. */
-    private static final Duration SETTLE_AT_MOST = Duration.ofSeconds(10);
 
     private final CheckpointConfig config;
     private final EventLoop loop;
@@ -54,11 +52,12 @@ public final class CheckpointCoordinator {
     private final Leftovers leftovers;
     private final JobEnding ending;
     private final OpenCheckpoints open;
+    private final Refusals refusals;
+    private final Settlement settlement;
     private boolean running;
     private boolean fenced;
     private boolean finishing;
     private long notBeforeNanos;
-    private @Nullable Runnable whenSettled;
     private EventLoop.@Nullable Cancellable tick;
     private EventLoop.@Nullable Cancellable finalTick;
 
@@ -73,8 +72,9 @@ public final class CheckpointCoordinator {
                 setup.folder(),
                 services.highAvailability(),
                 services.token());
-        this.work = new Serially(loop, setup.io(), this::settle);
-        this.cleaning = new Serially(loop, setup.io(), this::settle);
+        this.settlement = new Settlement(loop, this::settled);
+        this.work = new Serially(loop, setup.io(), settlement::look);
+        this.cleaning = new Serially(loop, setup.io(), settlement::look);
         this.savepoints = new Savepoints(setup.plan().job(), config, store, work, setup.random());
         this.schedule = new CheckpointSchedule(config, loop.clock().nanos());
         this.budget = new FailureBudget(config.tolerableFailures());
@@ -87,7 +87,8 @@ public final class CheckpointCoordinator {
                 config.retained(),
                 config.interval().isPresent());
         this.leftovers = new Leftovers(setup.plan().job(), store, cleaning);
-        this.ending = new JobEnding(leftovers);
+        this.ending = new JobEnding(job, setup.plan().job(), leftovers);
+        this.refusals = new Refusals(setup.plan().job());
         this.open = new OpenCheckpoints(setup, job, state, store, history, leftovers, work, new Outcome());
     }
 
@@ -211,24 +212,14 @@ public final class CheckpointCoordinator {
         }
         interrupted("Job " + state.plan().job() + " is " + status);
         leftovers.sweepSavepoints();
-        whenSettled = then;
-        loop.schedule(SETTLE_AT_MOST, this::settleAnyway);
-        settle();
-    }
-
-    private void settle() {
-        if (!open.inDoubt() && work.idle() && cleaning.idle()) {
-            settleAnyway();
-        }
-    }
-
-    private void settleAnyway() {
-        Runnable then = whenSettled;
-        whenSettled = null;
-        if (then != null) {
+        settlement.await(() -> {
             open.stop();
             then.run();
-        }
+        });
+    }
+
+    private boolean settled() {
+        return !open.inDoubt() && work.idle() && cleaning.idle();
     }
 
     /** Another master goes on with the job: nothing is touched any more. */
@@ -256,13 +247,10 @@ public final class CheckpointCoordinator {
                     state.used());
             return () -> {};
         }
-        boolean stays = switch (config.retention()) {
-            case RETAIN_ON_CANCELLATION -> status == JobStatus.CANCELED || status == JobStatus.FAILED;
-            case DELETE_ON_CANCELLATION -> status == JobStatus.FAILED;
-            case NO_EXTERNALIZED_CHECKPOINTS -> false;
-        };
         List<Retained> retained = List.copyOf(state.completed().retained());
-        List<URI> kept = stays ? retained.stream().map(Retained::folder).toList() : List.of();
+        List<URI> kept = config.keepsAfter(status)
+                ? retained.stream().map(Retained::folder).toList()
+                : List.of();
         return () -> store.end(retained, Set.copyOf(kept));
     }
 
@@ -307,18 +295,14 @@ public final class CheckpointCoordinator {
     /** Takes a checkpoint now; completes with its id. */
     public CompletableFuture<Long> trigger() {
         if (!periodic()) {
-            return CompletableFuture.failedFuture(new EngineException(
-                    ErrorCode.CONFLICT,
-                    "Job " + state.plan().job()
-                            + " takes no checkpoints: set execution.checkpointing.interval, or take a savepoint"));
+            return CompletableFuture.failedFuture(refusals.noCheckpoints());
         }
         Optional<EngineException> obstacle = obstacle();
         if (obstacle.isPresent()) {
             return CompletableFuture.failedFuture(obstacle.get());
         }
         if (open.hasSavepoint()) {
-            return CompletableFuture.failedFuture(new EngineException(
-                    ErrorCode.CONFLICT, "Job " + state.plan().job() + " takes a savepoint just now: try again"));
+            return CompletableFuture.failedFuture(refusals.savepointUnderWay());
         }
         PendingCheckpoint opened = open.openCheckpoint(job.census());
         plan();
@@ -327,25 +311,20 @@ public final class CheckpointCoordinator {
 
     private Optional<EngineException> obstacle() {
         if (fenced) {
-            return Optional.of(new EngineException(ErrorCode.STALE, "Another master leads"));
+            return Optional.of(refusals.otherMaster());
         }
         if (finishing || ending.underWay() || open.suspending()) {
-            return Optional.of(new EngineException(
-                    ErrorCode.CONFLICT, "Job " + state.plan().job() + " is ending already"));
+            return Optional.of(refusals.ending());
         }
         Optional<String> notReady = running ? job.census().notReady() : Optional.of("the job");
-        return notReady.map(who -> new EngineException(
-                ErrorCode.CONFLICT, "Not all tasks of job " + state.plan().job() + " are running: " + who));
+        return notReady.map(refusals::notRunning);
     }
 
     /** Takes a savepoint now, or, to drain, when the tasks have come to their end. */
     public void savepoint(SavepointRequest request) {
         Optional<EngineException> obstacle = obstacle();
         if (obstacle.isEmpty() && request.then() == AfterSavepoint.DRAIN && !periodic()) {
-            obstacle = Optional.of(new EngineException(
-                    ErrorCode.CONFLICT,
-                    "Job " + state.plan().job() + " takes no checkpoints and cannot be drained:"
-                            + " set execution.checkpointing.interval, or stop it without draining"));
+            obstacle = Optional.of(refusals.cannotDrain());
         }
         if (obstacle.isPresent()) {
             request.answer().completeExceptionally(obstacle.get());
@@ -358,28 +337,18 @@ public final class CheckpointCoordinator {
     private void begin(SavepointRequest request, URI folder, long asOf) {
         Optional<EngineException> obstacle = obstacle();
         if (asOf != open.generation() || obstacle.isPresent()) {
-            EngineException why = obstacle.orElseGet(() -> new EngineException(
-                    ErrorCode.CONFLICT, "Tasks of job " + state.plan().job() + " have restarted"));
-            request.answer().completeExceptionally(why);
+            request.answer().completeExceptionally(obstacle.orElseGet(refusals::restarted));
             leftovers.discardSavepoint(folder);
             return;
         }
         Census census = job.census();
         if (request.then() == AfterSavepoint.DRAIN) {
-            drain(census);
-            ending.drain(request, folder);
+            ending.drain(request, folder, census);
             tasksChanged();
         } else {
             open.openSavepoint(request, folder, census);
         }
         plan();
-    }
-
-    private void drain(Census census) {
-        Workers.bySlot(census.participants(), Participant::source)
-                .forEach((slot, sources) ->
-                        job.send(slot, new ToWorker.DrainSources(state.plan().job(), sources)));
-        log.info("Job {} drains its sources for a savepoint", state.plan().job());
     }
 
     // ---- what workers say
@@ -462,7 +431,8 @@ public final class CheckpointCoordinator {
         job.enumeratorsComplete(one.id());
         open.giveUpBefore(one);
         if (running && open.isCurrent(one) && isLast(one)) {
-            finish(one);
+            finishing = true;
+            ending.letGo(one);
         }
         Set<URI> known = foldersInUse();
         subsumed.forEach(old -> known.add(old.folder()));
@@ -481,15 +451,6 @@ public final class CheckpointCoordinator {
         open.all().forEach(one -> used.add(one.folder()));
         ending.drainsTo().ifPresent(used::add);
         return used;
-    }
-
-    /** The job ends with this checkpoint: its tasks may go. */
-    private void finish(PendingCheckpoint one) {
-        finishing = true;
-        log.info("Job {} ends with checkpoint {}", state.plan().job(), one.id());
-        Workers.bySlot(one.participants(), participant -> true)
-                .forEach((slot, attempts) ->
-                        job.send(slot, new ToWorker.FinishTasks(state.plan().job(), attempts)));
     }
 
     private void answer(PendingCheckpoint one, SavepointRequest request, StoredManifest stored) {
@@ -519,16 +480,7 @@ public final class CheckpointCoordinator {
     }
 
     public CheckpointConfigView configView() {
-        return new CheckpointConfigView(
-                config.mode(),
-                config.interval(),
-                config.timeout(),
-                config.minPause(),
-                config.maxConcurrent(),
-                config.tolerableFailures(),
-                config.retained(),
-                config.retention(),
-                config.folder());
+        return config.view();
     }
 
     /** True when the job needs what lies in this folder: it began there, goes on from there, or writes there. */

@@ -3,12 +3,23 @@ package dev.weft.master.checkpoint;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
+import dev.weft.core.id.JobId;
+import dev.weft.protocol.deploy.ToWorker;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** A job that is to end with a savepoint: who waits for that, and where the savepoint goes. Confined to the job's loop. */
+/**
+ * A job that is to end, with a savepoint or its last checkpoint: what its tasks are told, who waits, and where the savepoint goes.
+ * Confined to the job's loop.
+ */
 final class JobEnding {
+    private static final Logger log = LoggerFactory.getLogger(JobEnding.class);
+
+    private final CheckpointedJob job;
+    private final JobId id;
     private final Leftovers leftovers;
     private @Nullable Order draining;
     private @Nullable Order stopping;
@@ -16,13 +27,25 @@ final class JobEnding {
     /** A request with the folder of its savepoint. */
     record Order(SavepointRequest request, URI folder) {}
 
-    JobEnding(Leftovers leftovers) {
+    JobEnding(CheckpointedJob job, JobId id, Leftovers leftovers) {
+        this.job = job;
+        this.id = id;
         this.leftovers = leftovers;
     }
 
-    /** Sources drain; the savepoint follows when all tasks have. */
-    void drain(SavepointRequest request, URI folder) {
+    /** Sources are told to drain; the savepoint follows when all tasks have. */
+    void drain(SavepointRequest request, URI folder, Census census) {
         draining = new Order(request, folder);
+        Workers.bySlot(census.participants(), Participant::source)
+                .forEach((slot, sources) -> job.send(slot, new ToWorker.DrainSources(id, sources)));
+        log.info("Job {} drains its sources for a savepoint", id);
+    }
+
+    /** The job ends with this checkpoint: its tasks may go. */
+    void letGo(PendingCheckpoint last) {
+        log.info("Job {} ends with checkpoint {}", id, last.id());
+        Workers.bySlot(last.participants(), participant -> true)
+                .forEach((slot, attempts) -> job.send(slot, new ToWorker.FinishTasks(id, attempts)));
     }
 
     /** The savepoint that is to be taken now that all are drained; it is taken once. */

@@ -6,6 +6,8 @@ import dev.weft.core.config.ExternalizedCheckpointRetention;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.master.view.CheckpointConfigView;
+import dev.weft.master.view.JobStatus;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -80,5 +82,20 @@ public record CheckpointConfig(
                 retention,
                 folder,
                 savepointFolder);
+    }
+
+    /** True when the job's completed checkpoints stay after it has ended like that. */
+    public boolean keepsAfter(JobStatus end) {
+        return switch (retention) {
+            case RETAIN_ON_CANCELLATION -> end == JobStatus.CANCELED || end == JobStatus.FAILED;
+            case DELETE_ON_CANCELLATION -> end == JobStatus.FAILED;
+            case NO_EXTERNALIZED_CHECKPOINTS -> false;
+        };
+    }
+
+    /** What is told of it. */
+    public CheckpointConfigView view() {
+        return new CheckpointConfigView(
+                mode, interval, timeout, minPause, maxConcurrent, tolerableFailures, retained, retention, folder);
     }
 }
