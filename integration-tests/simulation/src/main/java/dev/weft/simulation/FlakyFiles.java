@@ -1,25 +1,21 @@
 package dev.weft.simulation;
 
 import dev.weft.core.config.ReadableConfig;
-import dev.weft.core.fs.BlockLocation;
-import dev.weft.core.fs.DurableOutput;
 import dev.weft.core.fs.FileStatus;
 import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.FileStoreFactory;
-import dev.weft.core.fs.SeekableInput;
-import dev.weft.core.fs.WriteMode;
+import dev.weft.core.testing.ForwardingFileStore;
 import dev.weft.core.testing.ManualClock;
 import dev.weft.core.testing.MemoryFileStore;
 import java.io.IOException;
 import java.net.URI;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /** The file system that all processes of a run share; it refuses a call at times. */
-final class FlakyFiles implements FileStore, FileStoreFactory {
+final class FlakyFiles extends ForwardingFileStore implements FileStoreFactory {
     /** Where state of checkpoints goes. */
     static final String CHECKPOINTS = "memory:/checkpoints";
 
@@ -41,10 +37,11 @@ final class FlakyFiles implements FileStore, FileStoreFactory {
         return this;
     }
 
-    private FileStore unlessItFails(String what, URI path) throws IOException {
+    @Override
+    protected FileStore before(String call, URI path) throws IOException {
         if (fails.getAsBoolean()) {
             refused.add(path.getPath());
-            throw new IOException("The simulated file system refuses to " + what + " " + path);
+            throw new IOException("The simulated file system refuses to " + call + " " + path);
         }
         return files;
     }
@@ -78,55 +75,5 @@ final class FlakyFiles implements FileStore, FileStoreFactory {
         } catch (IOException e) {
             throw new InvariantViolation("files in memory cannot be listed", e);
         }
-    }
-
-    @Override
-    public SeekableInput open(URI file) throws IOException {
-        return unlessItFails("open", file).open(file);
-    }
-
-    @Override
-    public DurableOutput create(URI file, WriteMode mode) throws IOException {
-        return unlessItFails("create", file).create(file, mode);
-    }
-
-    @Override
-    public FileStatus status(URI path) throws IOException {
-        return unlessItFails("look at", path).status(path);
-    }
-
-    @Override
-    public boolean exists(URI path) throws IOException {
-        return unlessItFails("look at", path).exists(path);
-    }
-
-    @Override
-    public List<FileStatus> list(URI folder) throws IOException {
-        return unlessItFails("list", folder).list(folder);
-    }
-
-    @Override
-    public List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException {
-        return unlessItFails("locate", file).blockLocations(file, offset, length);
-    }
-
-    @Override
-    public void makeDirectories(URI folder) throws IOException {
-        unlessItFails("make", folder).makeDirectories(folder);
-    }
-
-    @Override
-    public void rename(URI from, URI to) throws IOException {
-        unlessItFails("rename", from).rename(from, to);
-    }
-
-    @Override
-    public boolean delete(URI path) throws IOException {
-        return unlessItFails("delete", path).delete(path);
-    }
-
-    @Override
-    public boolean deleteRecursively(URI path) throws IOException {
-        return unlessItFails("delete", path).deleteRecursively(path);
     }
 }

@@ -2,14 +2,11 @@ package dev.weft.master.testing;
 
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.ReadableConfig;
-import dev.weft.core.fs.BlockLocation;
-import dev.weft.core.fs.DurableOutput;
 import dev.weft.core.fs.FileStatus;
 import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.FileStoreFactory;
 import dev.weft.core.fs.FileStores;
-import dev.weft.core.fs.SeekableInput;
-import dev.weft.core.fs.WriteMode;
+import dev.weft.core.testing.ForwardingFileStore;
 import dev.weft.core.testing.ManualClock;
 import dev.weft.core.testing.MemoryFileStore;
 import java.io.IOException;
@@ -72,62 +69,13 @@ public final class MemoryFiles {
         }
     }
 
-    private final class Guarded implements FileStore {
-        private FileStore reach() throws IOException {
+    private final class Guarded extends ForwardingFileStore {
+        @Override
+        protected FileStore before(String call, URI path) throws IOException {
             if (unreachable) {
                 throw new IOException("Name node is in safe mode");
             }
             return store;
-        }
-
-        @Override
-        public SeekableInput open(URI file) throws IOException {
-            return reach().open(file);
-        }
-
-        @Override
-        public DurableOutput create(URI file, WriteMode mode) throws IOException {
-            return reach().create(file, mode);
-        }
-
-        @Override
-        public FileStatus status(URI path) throws IOException {
-            return reach().status(path);
-        }
-
-        @Override
-        public boolean exists(URI path) throws IOException {
-            return reach().exists(path);
-        }
-
-        @Override
-        public List<FileStatus> list(URI folder) throws IOException {
-            return reach().list(folder);
-        }
-
-        @Override
-        public List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException {
-            return reach().blockLocations(file, offset, length);
-        }
-
-        @Override
-        public void makeDirectories(URI folder) throws IOException {
-            reach().makeDirectories(folder);
-        }
-
-        @Override
-        public void rename(URI from, URI to) throws IOException {
-            reach().rename(from, to);
-        }
-
-        @Override
-        public boolean delete(URI path) throws IOException {
-            return reach().delete(path);
-        }
-
-        @Override
-        public boolean deleteRecursively(URI path) throws IOException {
-            return reach().deleteRecursively(path);
         }
     }
 }

@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
-import dev.weft.core.fs.BlockLocation;
 import dev.weft.core.fs.DurableOutput;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStatus;
 import dev.weft.core.fs.FileStore;
-import dev.weft.core.fs.SeekableInput;
-import dev.weft.core.fs.WriteMode;
+import dev.weft.core.testing.ForwardingFileStore;
 import dev.weft.core.testing.ManualClock;
 import dev.weft.core.testing.MemoryFileStore;
 import java.io.IOException;
@@ -112,7 +110,7 @@ final class FilePointerTest {
     }
 
     /** Lets another leader act right before the n-th call. */
-    private final class NewLeader implements FileStore {
+    private final class NewLeader extends ForwardingFileStore {
         private int callsLeft;
         private Optional<String> found = Optional.empty();
 
@@ -120,63 +118,14 @@ final class FilePointerTest {
             this.callsLeft = call;
         }
 
-        private FileStore step() {
+        @Override
+        protected FileStore before(String call, URI path) {
             callsLeft--;
             if (callsLeft == 0) {
                 found = pointer.read();
                 pointer.compareAndSet(token(2), found, "chk-new");
             }
             return files;
-        }
-
-        @Override
-        public SeekableInput open(URI file) throws IOException {
-            return step().open(file);
-        }
-
-        @Override
-        public DurableOutput create(URI file, WriteMode mode) throws IOException {
-            return step().create(file, mode);
-        }
-
-        @Override
-        public FileStatus status(URI path) throws IOException {
-            return step().status(path);
-        }
-
-        @Override
-        public boolean exists(URI path) throws IOException {
-            return step().exists(path);
-        }
-
-        @Override
-        public List<FileStatus> list(URI folder) throws IOException {
-            return step().list(folder);
-        }
-
-        @Override
-        public List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException {
-            return step().blockLocations(file, offset, length);
-        }
-
-        @Override
-        public void makeDirectories(URI folder) throws IOException {
-            step().makeDirectories(folder);
-        }
-
-        @Override
-        public void rename(URI from, URI to) throws IOException {
-            step().rename(from, to);
-        }
-
-        @Override
-        public boolean delete(URI path) throws IOException {
-            return step().delete(path);
-        }
-
-        @Override
-        public boolean deleteRecursively(URI path) throws IOException {
-            return step().deleteRecursively(path);
         }
     }
 }

@@ -1,20 +1,19 @@
 package dev.weft.runtime.checkpoint;
 
 import dev.weft.core.config.ReadableConfig;
-import dev.weft.core.fs.BlockLocation;
 import dev.weft.core.fs.DurableOutput;
-import dev.weft.core.fs.FileStatus;
 import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.FileStoreFactory;
 import dev.weft.core.fs.SeekableInput;
 import dev.weft.core.fs.WriteMode;
+import dev.weft.core.testing.ForwardingFileStore;
+import dev.weft.core.testing.ForwardingOutput;
 import java.io.IOException;
 import java.net.URI;
-import java.util.List;
 import java.util.Set;
 
 /** A store in memory that can be told to refuse, counts what is read, and lets bytes be changed. */
-final class BrokenStore implements FileStore, FileStoreFactory {
+final class BrokenStore extends ForwardingFileStore implements FileStoreFactory {
     static final String SCHEME = "broken";
 
     private final FileStore inside;
@@ -94,75 +93,18 @@ final class BrokenStore implements FileStore, FileStoreFactory {
 
     @Override
     public DurableOutput create(URI file, WriteMode mode) throws IOException {
-        DurableOutput out = inside.create(file, mode);
-        return new DurableOutput() {
+        return new ForwardingOutput(super.create(file, mode)) {
             @Override
-            public long position() {
-                return out.position();
-            }
-
-            @Override
-            public void flushDurably() throws IOException {
-                out.flushDurably();
-            }
-
-            @Override
-            public void write(int value) throws IOException {
-                write(new byte[] {(byte) value}, 0, 1);
-            }
-
-            @Override
-            public void write(byte[] bytes, int offset, int length) throws IOException {
+            protected void beforeWrite() throws IOException {
                 if (writesUntilFull-- <= 0) {
                     throw new IOException("No space left on device");
                 }
-                out.write(bytes, offset, length);
-            }
-
-            @Override
-            public void close() throws IOException {
-                out.close();
             }
         };
     }
 
     @Override
-    public FileStatus status(URI path) throws IOException {
-        return inside.status(path);
-    }
-
-    @Override
-    public boolean exists(URI path) throws IOException {
-        return inside.exists(path);
-    }
-
-    @Override
-    public List<FileStatus> list(URI folder) throws IOException {
-        return inside.list(folder);
-    }
-
-    @Override
-    public List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException {
-        return inside.blockLocations(file, offset, length);
-    }
-
-    @Override
-    public void makeDirectories(URI folder) throws IOException {
-        inside.makeDirectories(folder);
-    }
-
-    @Override
-    public void rename(URI from, URI to) throws IOException {
-        inside.rename(from, to);
-    }
-
-    @Override
-    public boolean delete(URI path) throws IOException {
-        return inside.delete(path);
-    }
-
-    @Override
-    public boolean deleteRecursively(URI path) throws IOException {
-        return inside.deleteRecursively(path);
+    protected FileStore before(String call, URI path) {
+        return inside;
     }
 }
