@@ -262,10 +262,14 @@ class SourceCoordinatorTest {
     void closesEnumeratorsWhenTheJobEnds() {
         try (var cluster = FakeCluster.aCluster().start()) {
             TrickySource source = submitTricky(cluster, TrickySource.Trick.NONE);
+            assertThat(cluster.metrics.metrics()).isNotEmpty();
             cluster.worker(1).finishAll();
             cluster.run();
 
             assertThat(source.calls()).contains("close");
+            assertThat(cluster.metrics.metrics())
+                    .as("metrics hold the job's classes")
+                    .isEmpty();
         }
     }
 

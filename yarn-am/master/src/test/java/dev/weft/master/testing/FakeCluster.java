@@ -59,6 +59,9 @@ public final class FakeCluster implements AutoCloseable {
     private final int slotsPerWorker;
     private int started;
 
+    /** The master's. */
+    public final MetricRegistry metrics = new MetricRegistry();
+
     private FakeCluster(Builder builder) {
         this.store = builder.store;
         this.files = builder.earlier == null ? new MemoryFiles(scheduler.clock()) : builder.earlier.files;
@@ -84,7 +87,7 @@ public final class FakeCluster implements AutoCloseable {
                 JobClasses.ofClassPath(FakeCluster.class.getClassLoader()),
                 leader,
                 1,
-                new MetricRegistry(),
+                metrics,
                 new StateStorage(files.stores(), builder.folder)));
         this.dispatcher = master.dispatcher();
         master.start(epoch -> new LeaderAddress(epoch, "127.0.0.1", 1, ""));

@@ -87,6 +87,7 @@ public final class TrickySource implements Source<Long, NumberSequenceSplit, Str
 
         Enumerator(SplitEnumeratorContext<NumberSequenceSplit> context) {
             this.context = context;
+            context.metricGroup().setUnassignedSplitsGauge(() -> 0L);
         }
 
         @Override

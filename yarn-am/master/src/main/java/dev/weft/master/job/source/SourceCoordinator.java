@@ -148,8 +148,10 @@ public final class SourceCoordinator {
         tell("notifyCheckpointAborted", enumerator -> enumerator.checkpointAborted(checkpoint));
     }
 
-    /** Closes the enumerator and its loop. Nothing is told to the job afterwards. */
+    /** Closes the enumerator and its loop. Nothing is told to the job afterwards, and its metrics are free for the next one. */
     public void close() {
+        settings.metrics()
+                .remove(EnumeratorMetrics.scope(settings.job(), operator.id().toString()));
         deadlines.values().forEach(EventLoop.Cancellable::cancel);
         deadlines.clear();
         sourceLoop.execute(this::closeNow);
