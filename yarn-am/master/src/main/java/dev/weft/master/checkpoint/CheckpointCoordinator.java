@@ -18,6 +18,7 @@ import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.state.StateFile;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -235,23 +236,27 @@ public final class CheckpointCoordinator {
      * that is beside it: an older checkpoint may be wanted now.
      *
      * @param cause why the job failed, if it did
+     * @return may be run again when it threw: EngineException STORAGE when something could not be removed now, STALE when another
+     *     master leads
      */
     public Runnable cleanUp(JobStatus status, Optional<Failure> cause) {
+        List<URI> unfinished = leftovers.unfinishedSavepoints();
         if (!state.begun() || !periodic()) {
-            return () -> {};
+            return () -> store.endSavepoints(unfinished);
         }
         if (cause.filter(failure -> failure.code() == ErrorCode.DAMAGED_STATE).isPresent()) {
             log.warn(
                     "Job {} failed on damaged state: its checkpoints stay, {}",
                     state.plan().job(),
                     state.used());
-            return () -> {};
+            return () -> store.endSavepoints(unfinished);
         }
-        List<Retained> retained = List.copyOf(state.completed().retained());
+        List<Retained> retained = new ArrayList<>(state.completed().retained());
         List<URI> kept = config.keepsAfter(status)
                 ? retained.stream().map(Retained::folder).toList()
                 : List.of();
-        return () -> store.end(retained, Set.copyOf(kept));
+        retained.addAll(leftovers.subsumed());
+        return () -> store.end(retained, Set.copyOf(kept), unfinished);
     }
 
     // ---- when
@@ -434,10 +439,7 @@ public final class CheckpointCoordinator {
             finishing = true;
             ending.letGo(one);
         }
-        Set<URI> known = foldersInUse();
-        subsumed.forEach(old -> known.add(old.folder()));
-        leftovers.sweep(one.id(), known);
-        subsumed.forEach(old -> leftovers.remove(old, () -> history.discarded(old.checkpoint())));
+        leftovers.sweep(one.id(), foldersInUse(), subsumed, old -> history.discarded(old.checkpoint()));
     }
 
     /** One that was under way when sources were told to drain is not, though it may find all tasks drained: the savepoint follows. */

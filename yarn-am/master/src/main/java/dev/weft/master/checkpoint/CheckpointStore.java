@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -165,26 +166,31 @@ final class CheckpointStore {
     }
 
     /**
-     * Removes what lies in folders of earlier checkpoints and is not to be kept; false when that cannot be done now, or when the
-     * pointer shows that another master leads.
+     * Removes, after checkpoint {@code complete}, what is of no use any more and whatever lies in folders of earlier checkpoints
+     * and is not to be kept. The pointer is read first: when it names something that this master does not know, another leads, and
+     * nothing is touched.
+     *
+     * @param kept folders that are of use
+     * @param subsumed completed checkpoints that are of no use
+     * @return those of {@code subsumed} that are gone
      */
-    boolean sweepBefore(long complete, Set<URI> kept) {
-        if (folder.isEmpty()) {
-            return true;
-        }
+    List<Retained> sweepBefore(long complete, Set<URI> kept, Collection<Retained> subsumed) {
         try {
             Optional<URI> named =
                     pointer().read().map(text -> PointerText.parse(text).manifest());
             if (named.filter(manifest -> CheckpointFiles.isAmong(FilePaths.parent(manifest), kept))
                     .isEmpty()) {
                 log.info("Job {}: the pointer holds {}, which this master did not write: nothing is swept", job, named);
-                return false;
+                return List.of();
             }
-            sweep(folders().headMap(complete), kept);
-            return true;
+            List<Retained> gone = subsumed.stream().filter(this::discard).toList();
+            Set<URI> known = new HashSet<>(kept);
+            subsumed.forEach(old -> known.add(old.folder()));
+            sweep(folders().headMap(complete), known);
+            return gone;
         } catch (EngineException e) {
             log.warn("Job {}: left-over files are looked for after the next checkpoint: {}", job, e.getMessage());
-            return false;
+            return List.of();
         }
     }
 
@@ -262,20 +268,14 @@ final class CheckpointStore {
         }
     }
 
-    /** Removes a completed checkpoint that is of no use any more; true when it is gone. */
-    boolean discard(Retained retained) {
+    /** Removes a completed checkpoint that is of no use any more; true when it is gone, or is none of the job's business. */
+    private boolean discard(Retained retained) {
         try {
-            switch (retained.owner()) {
-                case JOB -> files.deleteFolder(retained.folder());
-                case CLAIMED -> files.deleteSnapshot(files.read(retained.manifest()));
-                case USER -> {
-                    return false;
-                }
-            }
+            delete(retained);
             return true;
         } catch (EngineException | IOException e) {
             log.warn(
-                    "Job {}: checkpoint {} at {} cannot be removed: {}",
+                    "Job {}: checkpoint {} at {} cannot be removed now: {}",
                     job,
                     retained.checkpoint(),
                     retained.folder(),
@@ -284,13 +284,41 @@ final class CheckpointStore {
         }
     }
 
-    /** The job is over: the pointer goes first, then all that is not to stay. */
-    void end(Collection<Retained> retained, Set<URI> kept) {
+    private void delete(Retained retained) throws IOException {
+        switch (retained.owner()) {
+            case JOB -> files.deleteFolder(retained.folder());
+            case CLAIMED -> deleteClaimed(retained);
+            case USER -> {}
+        }
+    }
+
+    /** What its own manifest names goes; when that is gone or damaged, nothing more can be done. */
+    private void deleteClaimed(Retained claimed) throws IOException {
         try {
-            pointer().clear(token);
-            retained.stream()
-                    .filter(one -> !CheckpointFiles.isAmong(one.folder(), kept))
-                    .forEach(this::discard);
+            files.deleteSnapshot(files.read(claimed.manifest()));
+        } catch (EngineException e) {
+            if (e.code() == ErrorCode.DAMAGED_STATE) {
+                log.warn("Job {}: {} stays: {}", job, claimed.folder(), e.getMessage());
+            } else if (e.code() != ErrorCode.NOT_FOUND) {
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * The job is over: the pointer goes first, then all that is not to stay. May be repeated.
+     *
+     * @param unfinished folders of savepoints that were given up
+     * @throws EngineException STORAGE when that cannot be done now, STALE when another master leads; one line that names the folder
+     */
+    void end(Collection<Retained> retained, Set<URI> kept, Collection<URI> unfinished) {
+        pointer().clear(token);
+        try {
+            for (Retained one : retained) {
+                if (!CheckpointFiles.isAmong(one.folder(), kept)) {
+                    delete(one);
+                }
+            }
             for (URI left : folders().values()) {
                 if (!CheckpointFiles.isAmong(left, kept)) {
                     files.deleteFolder(left);
@@ -299,8 +327,26 @@ final class CheckpointStore {
             if (folder.isPresent()) {
                 files.deleteIfEmpty(folder.get());
             }
-        } catch (EngineException | IOException e) {
-            log.warn("Job {}: its checkpoints in {} cannot be removed: {}", job, folder, e.toString());
+        } catch (IOException e) {
+            throw new EngineException(
+                    ErrorCode.STORAGE, "Its checkpoints in " + jobFolder() + " cannot be removed: " + e, e);
+        }
+        endSavepoints(unfinished);
+    }
+
+    /**
+     * Removes savepoints that were given up when the job is over. May be repeated.
+     *
+     * @throws EngineException STORAGE when that cannot be done now; one line that names the folder
+     */
+    void endSavepoints(Collection<URI> unfinished) {
+        for (URI one : unfinished) {
+            try {
+                files.deleteFolder(one);
+            } catch (IOException e) {
+                throw new EngineException(
+                        ErrorCode.STORAGE, "The unfinished savepoint " + one + " cannot be removed: " + e, e);
+            }
         }
     }
 

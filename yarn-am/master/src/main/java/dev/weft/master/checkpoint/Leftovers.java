@@ -2,10 +2,12 @@ package dev.weft.master.checkpoint;
 
 import dev.weft.core.id.JobId;
 import java.net.URI;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +22,9 @@ final class Leftovers {
     private final CheckpointStore store;
     private final Serially work;
     private final Set<URI> again = new LinkedHashSet<>();
+    /** Completed checkpoints that are of no use any more and not known to be gone. */
+    private final Set<Retained> subsumed = new LinkedHashSet<>();
+
     private boolean sweeping;
 
     Leftovers(JobId job, CheckpointStore store, Serially work) {
@@ -43,27 +48,45 @@ final class Leftovers {
         remove(() -> store.discardSavepoint(folder), () -> {});
     }
 
-    /** Removes a completed checkpoint that is of no use any more. */
-    void remove(Retained old, Runnable gone) {
-        remove(() -> store.discard(old), gone);
-    }
-
     /**
-     * Looks once more, after checkpoint {@code complete}, for whatever is there and is not to be; the next time when storage is slow
-     * and it still looks.
+     * Removes, after checkpoint {@code complete}, what it made useless, and looks once more for whatever is there and is not to be;
+     * the next time when storage is slow and it still looks.
      *
-     * @param kept folders that are of use, or removed anyhow
+     * @param kept folders that are of use
+     * @param old completed checkpoints that are of no use any more
+     * @param gone told of each that is removed
      */
-    void sweep(long complete, Set<URI> kept) {
+    void sweep(long complete, Set<URI> kept, Collection<Retained> old, Consumer<Retained> gone) {
+        subsumed.addAll(old);
         if (sweeping) {
             return;
         }
         sweeping = true;
-        work.call(() -> store.sweepBefore(complete, kept), swept -> sweeping = false, e -> {
-            sweeping = false;
-            log.warn("Job {}: left-over files cannot be looked for", job, e);
-        });
+        List<Retained> batch = List.copyOf(subsumed);
+        work.call(
+                () -> store.sweepBefore(complete, kept, batch),
+                removed -> {
+                    sweeping = false;
+                    removed.forEach(one -> {
+                        subsumed.remove(one);
+                        gone.accept(one);
+                    });
+                },
+                e -> {
+                    sweeping = false;
+                    log.warn("Job {}: left-over files cannot be looked for", job, e);
+                });
         sweepSavepoints();
+    }
+
+    /** What a sweep has not removed. */
+    List<Retained> subsumed() {
+        return List.copyOf(subsumed);
+    }
+
+    /** Folders of savepoints that were given up and are not known to be gone. */
+    List<URI> unfinishedSavepoints() {
+        return List.copyOf(again);
     }
 
     /** Looks once more for savepoints that were given up; what cannot be removed now is tried again the next time. */

@@ -42,6 +42,7 @@ public final class Dispatcher {
     private final RunningJobs running = new RunningJobs();
     private final FinishedJobs finished;
     private final StateOperations states;
+    private final Removal removal;
     private final TreeSet<JobId> beingStored = new TreeSet<>();
     /** Jobs that have ended and whose leftovers are not removed yet. */
     private final TreeSet<JobId> beingCleared = new TreeSet<>();
@@ -73,6 +74,7 @@ public final class Dispatcher {
         this.io = services.io();
         this.ended = ended;
         this.states = new StateOperations(loop, running, services);
+        this.removal = new Removal(loop, io, store);
         this.finished = new FinishedJobs(loop.clock(), config.finishedJobsMax(), config.finishedJobsExpiry());
     }
 
@@ -230,11 +232,7 @@ public final class Dispatcher {
             finished.add(archive);
             running.remove(archive);
             beingCleared.add(job);
-            io.execute(() -> {
-                forget(job);
-                cleanUp.run();
-                loop.execute(() -> cleared(archive));
-            });
+            removal.begin(job, cleanUp, () -> cleared(archive));
         });
     }
 

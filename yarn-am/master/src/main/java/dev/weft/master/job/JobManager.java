@@ -55,7 +55,8 @@ public final class JobManager {
         /**
          * Called once, on the job's loop.
          *
-         * @param cleanUp what is to be done on an I/O thread once the end is on record: removes checkpoints that are not to stay
+         * @param cleanUp what is to be done on an I/O thread once the end is on record: removes checkpoints that are not to stay;
+         *     may be repeated when it throws
          */
         void ended(ArchivedJob job, Runnable cleanUp);
     }

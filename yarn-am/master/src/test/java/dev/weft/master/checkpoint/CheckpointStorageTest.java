@@ -1,16 +1,22 @@
 package dev.weft.master.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.WriteMode;
 import dev.weft.master.testing.MemoryFiles;
 import dev.weft.master.testing.TrickyPointers.Trick;
+import dev.weft.master.view.AfterSavepoint;
 import dev.weft.master.view.CheckpointView;
 import dev.weft.master.view.JobStatus;
 import dev.weft.protocol.deploy.ToWorker;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -224,6 +230,66 @@ class CheckpointStorageTest {
                 .singleElement()
                 .asString()
                 .endsWith("worker9-1.2-c1dfcdbe16c832e6.state");
+    }
+
+    /** DESIGN §7: the pointer is read again before anything is swept. */
+    @Test
+    void keepsOldCheckpointsWhenAnotherMasterMovedThePointer() {
+        Bench bench = Bench.aBench().start();
+        bench.takeOne();
+        bench.advance(1000);
+        bench.pointers.afterMove = pointer -> pointer.replace("chk-2", "chk-9");
+
+        bench.acknowledgeAll(2);
+
+        assertThat(bench.completed()).containsExactly(1L, 2L);
+        assertThat(folders(bench)).containsExactly("chk-1", "chk-2");
+        assertThat(bench.get(bench.coordinator::view).find(1).map(CheckpointView::discarded))
+                .contains(false);
+    }
+
+    /** What cannot be removed when it becomes useless goes after a later checkpoint. */
+    @Test
+    void removesOldCheckpointsOnceStorageIsBack() {
+        Bench bench = Bench.aBench().start();
+        bench.takeOne();
+        bench.advance(1000);
+        bench.files.undeletable = true;
+        bench.acknowledgeAll(2);
+        assertThat(folders(bench)).containsExactly("chk-1", "chk-2");
+
+        bench.files.undeletable = false;
+        bench.takeOne();
+
+        assertThat(folders(bench)).containsExactly("chk-3");
+        assertThat(bench.get(bench.coordinator::view).find(1).map(CheckpointView::discarded))
+                .contains(true);
+    }
+
+    /** CASES 60, 98: storage that refuses every call when the job ends. */
+    @Test
+    void whatCannotBeRemovedAtTheEndIsRemovedByALaterAttempt() {
+        Bench bench = Bench.aBench().start();
+        bench.takeOne();
+        bench.advance(1000);
+        bench.acknowledge(bench.triggers(2).get(0));
+        CompletableFuture<String> savepoint = bench.savepoint(AfterSavepoint.GO_ON);
+        bench.files.unreachable = true;
+        bench.on(() -> bench.coordinator.end(JobStatus.CANCELED, () -> {}));
+        Runnable cleanUp = bench.get(() -> bench.coordinator.cleanUp(JobStatus.CANCELED, Optional.empty()));
+
+        assertThatThrownBy(cleanUp::run)
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STORAGE))
+                .hasMessageContaining(MemoryFiles.ROOT + "/" + bench.plan.job())
+                .hasMessageContaining("safe mode");
+        bench.files.unreachable = false;
+        cleanUp.run();
+        cleanUp.run();
+
+        assertThat(savepoint).isCompletedExceptionally();
+        assertThat(bench.files.all()).containsExactly("sp/");
+        assertThat(bench.pointer()).isEmpty();
     }
 
     @Test

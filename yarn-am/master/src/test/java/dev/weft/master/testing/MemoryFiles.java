@@ -22,6 +22,8 @@ public final class MemoryFiles {
     public final MemoryFileStore store;
     /** True: every access fails, as with a NameNode in safe mode or gone. */
     public boolean unreachable;
+    /** True: nothing can be deleted. */
+    public boolean undeletable;
 
     private final FileStores stores;
 
@@ -72,7 +74,7 @@ public final class MemoryFiles {
     private final class Guarded extends ForwardingFileStore {
         @Override
         protected FileStore before(String call, URI path) throws IOException {
-            if (unreachable) {
+            if (unreachable || (undeletable && call.startsWith("delete"))) {
                 throw new IOException("Name node is in safe mode");
             }
             return store;

@@ -8,6 +8,7 @@ import dev.weft.ha.single.MemoryPointers;
 import dev.weft.ha.single.Pointers;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Pointers whose service does not always answer. */
 public final class TrickyPointers implements Pointers {
@@ -23,6 +24,9 @@ public final class TrickyPointers implements Pointers {
     }
 
     public Trick trick = Trick.NONE;
+    /** What a reader finds instead: another master has moved the pointer meanwhile. */
+    public UnaryOperator<String> afterMove = UnaryOperator.identity();
+
     private final MemoryPointers real = new MemoryPointers();
 
     @Override
@@ -34,7 +38,7 @@ public final class TrickyPointers implements Pointers {
                 if (trick == Trick.LOST || trick == Trick.UNKNOWN) {
                     throw lost();
                 }
-                return pointer.read();
+                return pointer.read().map(afterMove);
             }
 
             @Override

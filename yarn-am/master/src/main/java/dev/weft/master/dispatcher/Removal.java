@@ -1,0 +1,96 @@
+package dev.weft.master.dispatcher;
+
+import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.JobId;
+import dev.weft.master.blob.JobStore;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Removes what an ended job left on storage: its graph first, so that no later master begins it again, then its checkpoints. While
+ * storage refuses it tries again, for a bounded time. Confined to the dispatcher's loop; the work runs on an I/O thread.
+ */
+final class Removal {
+    private static final Logger log = LoggerFactory.getLogger(Removal.class);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+    /** A NameNode that starts, or takes over, is back by then. */
+    private static final Duration AT_MOST = Duration.ofMinutes(2);
+
+    private final EventLoop loop;
+    private final Executor io;
+    private final JobStore store;
+
+    Removal(EventLoop loop, Executor io, JobStore store) {
+        this.loop = loop;
+        this.io = io;
+        this.store = store;
+    }
+
+    /**
+     * Begins with the first attempt.
+     *
+     * @param cleanUp what is to be done when the graph is gone; throws EngineException when it is to be done again
+     * @param over told on the loop when all is gone, or for good left alone
+     */
+    void begin(JobId job, Runnable cleanUp, Runnable over) {
+        new Attempts(job, cleanUp, over).next();
+    }
+
+    private final class Attempts {
+        private final JobId job;
+        private final Runnable cleanUp;
+        private final Runnable over;
+        private final long endNanos = loop.clock().nanos() + AT_MOST.toNanos();
+        private Duration pause = FIRST_PAUSE;
+        private boolean told;
+
+        Attempts(JobId job, Runnable cleanUp, Runnable over) {
+            this.job = job;
+            this.cleanUp = cleanUp;
+            this.over = over;
+        }
+
+        void next() {
+            io.execute(() -> {
+                try {
+                    store.remove(job);
+                    cleanUp.run();
+                    loop.execute(over);
+                } catch (EngineException e) {
+                    loop.execute(() -> refused(e));
+                }
+            });
+        }
+
+        private void refused(EngineException why) {
+            if (why.code() == ErrorCode.STALE) {
+                log.info("Job {} has ended, and another master cleans up: {}", job, why.getMessage());
+                over.run();
+            } else if (loop.clock().nanos() + pause.toNanos() > endNanos) {
+                log.warn("Job {} has ended and leaves files behind, given up: {}", job, why.getMessage());
+                over.run();
+            } else {
+                tryLater(why);
+            }
+        }
+
+        private void tryLater(EngineException why) {
+            if (!told) {
+                told = true;
+                log.info(
+                        "Job {} has ended; trying for {} s to remove what it left: {}",
+                        job,
+                        AT_MOST.toSeconds(),
+                        why.getMessage());
+            }
+            loop.schedule(pause, this::next);
+            Duration doubled = pause.multipliedBy(2);
+            pause = doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
+        }
+    }
+}
