@@ -31,6 +31,41 @@ struct TTaskStatus {
   4: required TTaskCounters counters
 }
 
+/** A task that is at its end here; its job has not left the worker. */
+struct TEndedTask {
+  1: required common.TAttempt attempt
+  2: required i32 slot
+  /** Name of our TaskState, one of the ends. */
+  3: required string state
+  4: required TTaskCounters counters
+  5: required map<string, binary> accumulators
+}
+
+/** Splits that a reader got behind a barrier and before the next one. */
+struct TSplitsAfter {
+  1: required i64 checkpoint
+  2: required i32 serializerVersion
+  3: required list<binary> splits
+}
+
+/** What a live source reader holds, for an enumerator that did not serve it. */
+struct TReaderReport {
+  1: required common.TAttempt attempt
+  2: required binary source
+  3: required string host
+  4: required bool noMoreSplits
+  5: required i32 requests
+  6: required list<TSplitsAfter> splits
+}
+
+/** What a worker knows of one job, for a master that did not deploy it. */
+struct TJobReport {
+  1: required binary job
+  2: required i64 highestCheckpoint
+  3: required list<TEndedTask> ended
+  4: required list<TReaderReport> readers
+}
+
 struct TWorkerRegistration {
   1: required string worker
   2: required i64 incarnation
@@ -41,6 +76,8 @@ struct TWorkerRegistration {
   7: required i32 slots
   8: required TWorkerMemory memory
   9: required list<TTaskStatus> running
+  /** Not required: a reader takes none for a writer that does not know of it. */
+  10: list<TJobReport> jobs
 }
 
 struct TWorkerHeartbeat {

@@ -418,7 +418,8 @@ public final class TaskManager {
                     settings.dataPort(),
                     settings.slots(),
                     settings.memory(),
-                    statuses());
+                    statuses(),
+                    List.of());
         }
 
         @Override

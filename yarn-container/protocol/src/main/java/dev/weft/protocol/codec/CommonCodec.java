@@ -19,7 +19,11 @@ import dev.weft.protocol.gateway.StreamId;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -94,6 +98,18 @@ final class CommonCodec {
 
     static Failure decode(TFailure failure) {
         return new Failure(constant(ErrorCode.class, failure.getCode()), failure.getMessage(), failure.getStack());
+    }
+
+    static Map<String, ByteBuffer> encode(SortedMap<String, byte[]> values) {
+        Map<String, ByteBuffer> encoded = new LinkedHashMap<>();
+        values.forEach((name, value) -> encoded.put(name, ByteBuffer.wrap(value)));
+        return encoded;
+    }
+
+    static SortedMap<String, byte[]> decode(Map<String, ByteBuffer> values) {
+        SortedMap<String, byte[]> decoded = new TreeMap<>();
+        values.forEach((name, value) -> decoded.put(name, array(value)));
+        return decoded;
     }
 
     static WorkerId worker(String text) {

@@ -29,10 +29,7 @@ import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.protocol.report.WorkerRegistration;
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** What workers tell masters. A message is a kind and the field that the kind names. */
 final class FromWorkerCodec {
@@ -114,23 +111,22 @@ final class FromWorkerCodec {
     }
 
     private static TTaskReport encode(TaskReport report) {
-        Map<String, ByteBuffer> accumulators = new LinkedHashMap<>();
-        report.accumulators().forEach((name, value) -> accumulators.put(name, ByteBuffer.wrap(value)));
         TTaskReport encoded = new TTaskReport(
-                CommonCodec.encode(report.attempt()), report.state().name(), encode(report.counters()), accumulators);
+                CommonCodec.encode(report.attempt()),
+                report.state().name(),
+                encode(report.counters()),
+                CommonCodec.encode(report.accumulators()));
         report.failure().ifPresent(failure -> encoded.setFailure(CommonCodec.encode(failure)));
         return encoded;
     }
 
     private static TaskReport decode(TTaskReport report) {
-        Map<String, byte[]> accumulators = new LinkedHashMap<>();
-        report.getAccumulators().forEach((name, value) -> accumulators.put(name, array(value)));
         return new TaskReport(
                 CommonCodec.decode(report.getAttempt()),
                 CommonCodec.constant(TaskState.class, report.getState()),
                 Optional.ofNullable(report.getFailure()).map(CommonCodec::decode),
                 decode(report.getCounters()),
-                new TreeMap<>(accumulators));
+                CommonCodec.decode(report.getAccumulators()));
     }
 
     private static ReaderStarted decode(TReaderStarted started) {
@@ -160,7 +156,8 @@ final class FromWorkerCodec {
                 registration.dataPort(),
                 registration.slots(),
                 encode(registration.memory()),
-                map(registration.running(), FromWorkerCodec::encode));
+                map(registration.running(), FromWorkerCodec::encode),
+                map(registration.jobs(), JobReportCodec::encode));
     }
 
     static WorkerRegistration decode(TWorkerRegistration registration) {
@@ -173,7 +170,8 @@ final class FromWorkerCodec {
                 registration.getDataPort(),
                 registration.getSlots(),
                 decode(registration.getMemory()),
-                map(registration.getRunning(), FromWorkerCodec::decode));
+                map(registration.getRunning(), FromWorkerCodec::decode),
+                JobReportCodec.decode(registration.getJobs()));
     }
 
     static TWorkerHeartbeat encode(WorkerHeartbeat heartbeat) {
@@ -228,7 +226,7 @@ final class FromWorkerCodec {
                 decode(status.getCounters()));
     }
 
-    private static TTaskCounters encode(TaskCounters counters) {
+    static TTaskCounters encode(TaskCounters counters) {
         return new TTaskCounters(
                 counters.recordsIn(),
                 counters.recordsOut(),
@@ -239,7 +237,7 @@ final class FromWorkerCodec {
                 counters.idleNanos());
     }
 
-    private static TaskCounters decode(TTaskCounters counters) {
+    static TaskCounters decode(TTaskCounters counters) {
         return new TaskCounters(
                 counters.getRecordsIn(),
                 counters.getRecordsOut(),

@@ -17,6 +17,7 @@ import java.util.List;
  * @param slots number of slots, from 1
  * @param memory the budget, for people and for sizing
  * @param running attempts that are alive on this worker, with their slot
+ * @param jobs one per job that has not left this worker, for a master that did not deploy it
  */
 public record WorkerRegistration(
         WorkerId worker,
@@ -27,8 +28,10 @@ public record WorkerRegistration(
         int dataPort,
         int slots,
         WorkerMemory memory,
-        List<TaskStatus> running) {
+        List<TaskStatus> running,
+        List<JobReport> jobs) {
     public WorkerRegistration {
         running = List.copyOf(running);
+        jobs = List.copyOf(jobs);
     }
 }

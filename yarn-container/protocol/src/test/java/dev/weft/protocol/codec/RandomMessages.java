@@ -29,9 +29,13 @@ import dev.weft.protocol.deploy.SubtaskDeployment;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.VertexDeployment;
 import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.report.EndedTask;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.JobReport;
+import dev.weft.protocol.report.ReaderReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
+import dev.weft.protocol.report.SplitsAfter;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.TaskStatus;
@@ -327,7 +331,22 @@ final class RandomMessages {
                 anyInt(),
                 anyInt(),
                 new WorkerMemory(anyLong(), anyLong(), anyLong(), anyLong(), anyLong()),
-                list(this::status));
+                list(this::status),
+                list(this::jobReport));
+    }
+
+    private JobReport jobReport() {
+        Supplier<EndedTask> ended = () -> new EndedTask(
+                attempt(),
+                anyInt(),
+                List.of(TaskState.FINISHED, TaskState.CANCELED, TaskState.FAILED)
+                        .get(random.nextInt(3)),
+                counters(),
+                map(this::array));
+        Supplier<SplitsAfter> splits = () -> new SplitsAfter(anyLong(), anyInt(), list(this::array));
+        Supplier<ReaderReport> reader = () -> new ReaderReport(
+                attempt(), OperatorId.random(random), text(), random.nextBoolean(), anyInt(), list(splits));
+        return new JobReport(JobId.random(random), anyLong(), list(ended), list(reader));
     }
 
     WorkerHeartbeat heartbeat() {
