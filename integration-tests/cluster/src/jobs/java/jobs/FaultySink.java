@@ -9,53 +9,63 @@ import dev.weft.api.connector.StatefulSinkWriter;
 import dev.weft.api.connector.SupportsCommitter;
 import dev.weft.api.connector.SupportsWriterState;
 import dev.weft.api.connector.WriterInitContext;
-import dev.weft.connector.files.FileSink;
-import dev.weft.connector.files.FileSinkCommittable;
-import dev.weft.connector.files.FileWriterState;
 import java.io.IOException;
 import java.util.Collection;
 
-/** A file sink whose commits fail on order: before anything is committed, or after all of it was. */
-final class FaultySink
-        implements Sink<String>, SupportsWriterState<String, FileWriterState>, SupportsCommitter<FileSinkCommittable> {
+/**
+ * A sink in two phases whose commits fail on order: before anything is committed, or after all of it was.
+ *
+ * @param <W> state of its writers
+ * @param <C> what it commits
+ */
+final class FaultySink<W, C> implements Sink<String>, SupportsWriterState<String, W>, SupportsCommitter<C> {
     private static final long serialVersionUID = 1L;
 
-    private final FileSink<String> files;
+    private final Sink<String> sink;
+    private final SupportsWriterState<String, W> writers;
+    private final SupportsCommitter<C> committers;
     private final Faults faults;
 
-    FaultySink(FileSink<String> files, Faults faults) {
-        this.files = files;
+    private FaultySink(
+            Sink<String> sink, SupportsWriterState<String, W> writers, SupportsCommitter<C> committers, Faults faults) {
+        this.sink = sink;
+        this.writers = writers;
+        this.committers = committers;
         this.faults = faults;
+    }
+
+    static <W, C, S extends Sink<String> & SupportsWriterState<String, W> & SupportsCommitter<C>> FaultySink<W, C> of(
+            S sink, Faults faults) {
+        return new FaultySink<>(sink, sink, sink, faults);
     }
 
     @Override
     public SinkWriter<String> createWriter(WriterInitContext context) throws IOException {
-        return files.createWriter(context);
+        return sink.createWriter(context);
     }
 
     @Override
-    public StatefulSinkWriter<String, FileWriterState> restoreWriter(
-            WriterInitContext context, Collection<FileWriterState> recoveredState) throws IOException {
-        return files.restoreWriter(context, recoveredState);
+    public StatefulSinkWriter<String, W> restoreWriter(WriterInitContext context, Collection<W> recoveredState)
+            throws IOException {
+        return writers.restoreWriter(context, recoveredState);
     }
 
     @Override
-    public SimpleVersionedSerializer<FileWriterState> getWriterStateSerializer() {
-        return files.getWriterStateSerializer();
+    public SimpleVersionedSerializer<W> getWriterStateSerializer() {
+        return writers.getWriterStateSerializer();
     }
 
     @Override
-    public SimpleVersionedSerializer<FileSinkCommittable> getCommittableSerializer() {
-        return files.getCommittableSerializer();
+    public SimpleVersionedSerializer<C> getCommittableSerializer() {
+        return committers.getCommittableSerializer();
     }
 
     @Override
-    public Committer<FileSinkCommittable> createCommitter(CommitterInitContext context) {
-        Committer<FileSinkCommittable> committer = files.createCommitter(context);
+    public Committer<C> createCommitter(CommitterInitContext context) throws IOException {
+        Committer<C> committer = committers.createCommitter(context);
         return new Committer<>() {
             @Override
-            public void commit(Collection<CommitRequest<FileSinkCommittable>> requests)
-                    throws IOException, InterruptedException {
+            public void commit(Collection<CommitRequest<C>> requests) throws IOException, InterruptedException {
                 faults.look("commit");
                 committer.commit(requests);
                 faults.look("committed");

@@ -3,6 +3,7 @@ package jobs;
 import dev.weft.api.ParameterTool;
 import dev.weft.api.StreamExecutionEnvironment;
 import dev.weft.api.connector.SimpleStringEncoder;
+import dev.weft.api.connector.Sink;
 import dev.weft.api.function.Collector;
 import dev.weft.api.function.KeyedProcessFunction;
 import dev.weft.api.function.OpenContext;
@@ -25,7 +26,8 @@ import jobs.PacedSource.Numbered;
  * phases. Every record becomes a line {@code R lane sequence key count sum checksum}, every timer a line {@code T key time}; the end
  * of a lane that was held open is a line {@code E lane records}. Options:
  * {@code --out} folder, {@code --records} per lane, {@code --lanes}, {@code --rate} records per second and reader, {@code --keys},
- * {@code --rolling checkpoint|size}, {@code --faults} local folder in which faults are ordered: {@code open}, {@code map},
+ * {@code --rolling checkpoint|size}, {@code --sink files|transactional}, the latter with {@code --database host:port},
+ * {@code --faults} local folder in which faults are ordered: {@code open}, {@code map},
  * {@code timer}, {@code snapshot}, {@code commit}, {@code committed}; {@code --hold} local file while which exists the job does not end.
  */
 public final class Oracle {
@@ -45,6 +47,22 @@ public final class Oracle {
         Faults faults = new Faults(options.get("faults", ""));
         int keys = options.getInt("keys", 97);
         WatermarkStrategy<Numbered> time = WatermarkStrategy.<Numbered>forBoundedOutOfOrderness(Duration.ofMillis(20));
+        Sink<String> sink = options.get("sink", "files").equals("files")
+                ? FaultySink.of(files(options), faults)
+                : FaultySink.of(new TransactionalSink(options.getRequired("database")), faults);
+        env.fromSource(source, time, "numbers")
+                .uid("numbers")
+                .keyBy(record -> (int) ((record.lane() * 31L + record.sequence()) % keys))
+                .process(new Counting(faults))
+                .uid("counting")
+                .name("counting")
+                .sinkTo(sink)
+                .uid("lines")
+                .name("lines");
+        env.execute("oracle");
+    }
+
+    private static FileSink<String> files(ParameterTool options) {
         FileSink.DefaultRowFormatBuilder<String> sink =
                 FileSink.forRowFormat(new Path(options.getRequired("out")), new SimpleStringEncoder<String>());
         if (options.get("rolling", "checkpoint").equals("checkpoint")) {
@@ -54,16 +72,7 @@ public final class Oracle {
                     .withMaxPartSize(MemorySize.ofMebiBytes(1))
                     .build());
         }
-        env.fromSource(source, time, "numbers")
-                .uid("numbers")
-                .keyBy(record -> (int) ((record.lane() * 31L + record.sequence()) % keys))
-                .process(new Counting(faults))
-                .uid("counting")
-                .name("counting")
-                .sinkTo(new FaultySink(sink.build(), faults))
-                .uid("lines")
-                .name("lines");
-        env.execute("oracle");
+        return sink.build();
     }
 
     /** Counts and sums per key, and has a timer fire now and then. */

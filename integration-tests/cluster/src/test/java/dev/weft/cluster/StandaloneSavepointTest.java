@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.weft.cluster.database.Database;
+import dev.weft.cluster.database.Transactions;
 import dev.weft.cluster.oracle.Verdict;
 import dev.weft.cluster.process.Outcome;
 import dev.weft.cluster.process.StandaloneCluster;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -96,6 +99,46 @@ class StandaloneSavepointTest {
                 .allMatch(fault -> fault.matches("lane \\d lacks \\d+ records, the first is [1-9]\\d*|lane \\d lacks "
                         + OracleProgram.RECORDS + " records, the first is 0"));
         assertThat(verdict.lines()).isPositive();
+    }
+
+    /** CASES 36, and an outside system that knows transactions: each is committed once, in order, whatever else is aborted. */
+    @Test
+    void commitsTheTransactionsOfTheManifestOnceAndAbortsAllOthers() throws Exception {
+        Path output = cluster.weft().work().resolve("unused");
+        Path orders = Files.createDirectories(cluster.weft().work().resolve("orders"));
+        try (Database database = new Database()) {
+            Transactions transactions = database.transactions();
+            List<String> sink =
+                    List.of("--sink", "transactional", "--database", database.address(), "--faults", orders.toString());
+            String job = cluster.submit(with(sink, oracle("2", OracleProgram.SLOW, output)));
+            awaitRecords(job);
+
+            for (String fault : List.of("committed", "commit", "map")) {
+                int restarts = cluster.rest().restartsOf(job);
+                Files.createFile(orders.resolve(fault));
+                await(fault).atMost(LIMIT).until(() -> cluster.rest().restartsOf(job) > restarts);
+            }
+            awaitRecords(job);
+            pathIn(weft("savepoint", job));
+            String last = pathIn(weft("stop", "-p", "savepoints", job));
+            Outcome resumed = cluster.run(with(sink, oracle("3", OracleProgram.FAST, output, "-s", last)));
+
+            assertThat(resumed.exitCode()).as(resumed.toString()).isZero();
+            Verdict verdict = new Verdict(OracleProgram.LANES, OracleProgram.RECORDS);
+            transactions.lines().forEach(verdict::add);
+            assertThat(verdict.faults()).isEmpty();
+            assertThat(transactions.faults()).isEmpty();
+            assertThat(transactions.repetitions()).as("commits again").isPositive();
+            assertThat(transactions.in(Transactions.State.ABORTED)).isNotEmpty();
+            assertThat(transactions.in(Transactions.State.OPEN)).isEmpty();
+            assertThat(transactions.in(Transactions.State.PREPARED)).isEmpty();
+        }
+    }
+
+    private static String[] with(List<String> more, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(more);
+        return all.toArray(String[]::new);
     }
 
     private String[] oracle(String parallelism, String rate, Path output, String... options) {
