@@ -1,5 +1,6 @@
 package dev.weft.api;
 
+import dev.weft.api.execution.ExecutionConfig;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;

@@ -2,6 +2,7 @@ package dev.weft.api;
 
 import dev.weft.api.connector.Sink;
 import dev.weft.api.connector.lib.PrintSink;
+import dev.weft.api.execution.ExecutionConfig;
 import dev.weft.api.function.FilterFunction;
 import dev.weft.api.function.FlatMapFunction;
 import dev.weft.api.function.KeySelector;
@@ -21,6 +22,13 @@ import dev.weft.api.graph.UserCode;
 import dev.weft.api.state.MapStateDescriptor;
 import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.api.type.TypeInformation;
+import dev.weft.api.window.CountEvictor;
+import dev.weft.api.window.CountTrigger;
+import dev.weft.api.window.GlobalWindow;
+import dev.weft.api.window.GlobalWindows;
+import dev.weft.api.window.PurgingTrigger;
+import dev.weft.api.window.Window;
+import dev.weft.api.window.WindowAssigner;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.util.ArrayList;
@@ -151,6 +159,21 @@ public class DataStream<T> {
     /** As {@link #keyBy(KeySelector)} with the type of the key. */
     public <K> KeyedStream<T, K> keyBy(KeySelector<T, K> key, TypeInformation<K> keyType) {
         return new KeyedStream<>(this, key, keyType);
+    }
+
+    /** Groups all records by windows, in one subtask. */
+    public <W extends Window> AllWindowedStream<T, W> windowAll(WindowAssigner<? super T, W> assigner) {
+        return new AllWindowedStream<>(this, assigner);
+    }
+
+    /** Windows of {@code size} records, one behind the other. */
+    public AllWindowedStream<T, GlobalWindow> countWindowAll(long size) {
+        return windowAll(GlobalWindows.create()).trigger(PurgingTrigger.of(CountTrigger.of(size)));
+    }
+
+    /** The last {@code size} records, after every {@code slide} of them. */
+    public AllWindowedStream<T, GlobalWindow> countWindowAll(long size, long slide) {
+        return windowAll(GlobalWindows.create()).evictor(CountEvictor.of(size)).trigger(CountTrigger.of(slide));
     }
 
     /** This stream and others of its type as one; a stream with itself gives each record twice. */

@@ -1,5 +1,6 @@
 package dev.weft.api;
 
+import dev.weft.api.execution.ExecutionConfig;
 import dev.weft.api.time.WatermarkAlignmentParams;
 import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.core.config.CheckpointingOptions;

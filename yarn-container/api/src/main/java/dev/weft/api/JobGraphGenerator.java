@@ -1,5 +1,6 @@
 package dev.weft.api;
 
+import dev.weft.api.execution.ExecutionConfig;
 import dev.weft.api.graph.Edge;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.api.graph.JobGraphCheck;

@@ -9,6 +9,13 @@ import dev.weft.api.graph.OperatorSpec.ReduceSpec;
 import dev.weft.api.graph.Partitioning;
 import dev.weft.api.type.FunctionTypes;
 import dev.weft.api.type.TypeInformation;
+import dev.weft.api.window.CountEvictor;
+import dev.weft.api.window.CountTrigger;
+import dev.weft.api.window.GlobalWindow;
+import dev.weft.api.window.GlobalWindows;
+import dev.weft.api.window.PurgingTrigger;
+import dev.weft.api.window.Window;
+import dev.weft.api.window.WindowAssigner;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.util.Optional;
@@ -93,6 +100,21 @@ public class KeyedStream<T, KEY> extends DataStream<T> {
     private <R> SingleOutputStreamOperator<R> keyedProcess(Object function, Optional<TypeInformation<R>> outputType) {
         return operator(
                 "KeyedProcess", function, outputType, (code, key) -> new KeyedProcessSpec(code, key.orElseThrow()));
+    }
+
+    /** Groups the records of each key by windows. */
+    public <W extends Window> WindowedStream<T, KEY, W> window(WindowAssigner<? super T, W> assigner) {
+        return new WindowedStream<>(this, assigner);
+    }
+
+    /** Windows of {@code size} records of a key, one behind the other. */
+    public WindowedStream<T, KEY, GlobalWindow> countWindow(long size) {
+        return window(GlobalWindows.create()).trigger(PurgingTrigger.of(CountTrigger.of(size)));
+    }
+
+    /** The last {@code size} records of a key, after every {@code slide} of them. */
+    public WindowedStream<T, KEY, GlobalWindow> countWindow(long size, long slide) {
+        return window(GlobalWindows.create()).evictor(CountEvictor.of(size)).trigger(CountTrigger.of(slide));
     }
 
     /** Running reduction: each record is joined with what its key has so far, and the result is emitted. */

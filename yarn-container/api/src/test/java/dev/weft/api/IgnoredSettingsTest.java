@@ -2,6 +2,7 @@ package dev.weft.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.api.execution.ExecutionConfig;
 import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.Configuration;

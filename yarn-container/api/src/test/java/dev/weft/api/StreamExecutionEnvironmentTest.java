@@ -3,6 +3,7 @@ package dev.weft.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.api.execution.ExecutionConfig;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.ProgramContext;
 import dev.weft.api.tuple.Tuple2;

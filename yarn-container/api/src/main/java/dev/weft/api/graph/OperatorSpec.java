@@ -16,6 +16,7 @@ public sealed interface OperatorSpec
                 OperatorSpec.KeyedProcessSpec,
                 OperatorSpec.TimestampsSpec,
                 OperatorSpec.ReduceSpec,
+                OperatorSpec.WindowSpec,
                 OperatorSpec.SinkSpec,
                 TwoInputSpec {
     /** What the planner may know. */
@@ -49,6 +50,7 @@ public sealed interface OperatorSpec
                         read.part("key-selector"),
                         read.part("key-serializer"),
                         read.part("value-serializer"));
+            case "window" -> read.window();
             case "sink" -> new SinkSpec(read.part("sink"), read.part("serializer"));
             default -> read.twoInputs();
         };
@@ -202,6 +204,47 @@ public sealed interface OperatorSpec
                     "key-selector", keySelector,
                     "key-serializer", keySerializer,
                     "value-serializer", valueSerializer));
+        }
+    }
+
+    /**
+     * Groups records by windows. Parts: the function, which is a window function or the one {@code ReduceFunction} or
+     * {@code AggregateFunction}; the aggregate when a window function closes its windows; {@code WindowAssigner},
+     * {@code Trigger}, {@code Evictor}, {@code WindowSettings}, the {@code TypeSerializer}s of windows and of what is in
+     * state for one, and the key.
+     */
+    record WindowSpec(
+            UserCode function,
+            Optional<UserCode> aggregate,
+            UserCode assigner,
+            UserCode trigger,
+            Optional<UserCode> evictor,
+            UserCode settings,
+            UserCode windowSerializer,
+            UserCode contentsSerializer,
+            KeyParts key)
+            implements OperatorSpec {
+        @Override
+        public OperatorTraits traits() {
+            return OperatorTraits.ofFunction(true);
+        }
+
+        @Override
+        public String kind() {
+            return "window";
+        }
+
+        @Override
+        public SortedMap<String, UserCode> parts() {
+            SortedMap<String, UserCode> parts = SpecParts.of(function, Optional.of(key));
+            aggregate.ifPresent(code -> parts.put(SpecParts.AGGREGATE, code));
+            evictor.ifPresent(code -> parts.put(SpecParts.EVICTOR, code));
+            parts.put(SpecParts.ASSIGNER, assigner);
+            parts.put(SpecParts.TRIGGER, trigger);
+            parts.put(SpecParts.SETTINGS, settings);
+            parts.put(SpecParts.WINDOW_SERIALIZER, windowSerializer);
+            parts.put(SpecParts.CONTENTS_SERIALIZER, contentsSerializer);
+            return parts;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.api.graph;
 
+import dev.weft.api.graph.OperatorSpec.WindowSpec;
 import dev.weft.api.graph.TwoInputSpec.BroadcastProcessSpec;
 import dev.weft.api.graph.TwoInputSpec.CoFlatMapSpec;
 import dev.weft.api.graph.TwoInputSpec.CoMapSpec;
@@ -19,6 +20,13 @@ final class SpecParts {
     static final String KEY_SELECTOR_2 = "key-selector-2";
     static final String KEY_SERIALIZER = "key-serializer";
     static final String DESCRIPTORS = "descriptors";
+    static final String AGGREGATE = "aggregate";
+    static final String ASSIGNER = "assigner";
+    static final String TRIGGER = "trigger";
+    static final String EVICTOR = "evictor";
+    static final String SETTINGS = "settings";
+    static final String WINDOW_SERIALIZER = "window-serializer";
+    static final String CONTENTS_SERIALIZER = "contents-serializer";
 
     private final String kind;
     private final Map<String, UserCode> parts;
@@ -62,6 +70,19 @@ final class SpecParts {
 
     TwoKeyParts keys() {
         return new TwoKeyParts(part(KEY_SELECTOR_1), part(KEY_SELECTOR_2), part(KEY_SERIALIZER));
+    }
+
+    WindowSpec window() {
+        return new WindowSpec(
+                function(),
+                Optional.ofNullable(parts.get(AGGREGATE)),
+                part(ASSIGNER),
+                part(TRIGGER),
+                Optional.ofNullable(parts.get(EVICTOR)),
+                part(SETTINGS),
+                part(WINDOW_SERIALIZER),
+                part(CONTENTS_SERIALIZER),
+                key());
     }
 
     /** The operator of two inputs that these parts make. */

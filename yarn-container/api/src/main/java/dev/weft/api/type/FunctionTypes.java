@@ -52,9 +52,17 @@ public final class FunctionTypes {
             Class<?> functionInterface,
             Map<Integer, ? extends TypeInformation<?>> inputs,
             int outputParameter) {
-        if (function instanceof ResultTypeQueryable<?> queryable) {
-            return Optional.of(queryable.getProducedType());
-        }
+        return function instanceof ResultTypeQueryable<?> queryable
+                ? Optional.of(queryable.getProducedType())
+                : parameter(function, functionInterface, inputs, outputParameter);
+    }
+
+    /** As {@link #output} for a type parameter that is not what the function produces. */
+    public static Optional<TypeInformation<?>> parameter(
+            Object function,
+            Class<?> functionInterface,
+            Map<Integer, ? extends TypeInformation<?>> inputs,
+            int outputParameter) {
         try {
             Optional<SerializedLambda> lambda = Lambdas.describe(function);
             return lambda.isPresent()

@@ -1,15 +1,15 @@
-package dev.weft.api;
+package dev.weft.api.execution;
 
 import dev.weft.api.graph.OperatorNode;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 
 /** Ranges of numbers that users set. */
-final class Limits {
+public final class Limits {
     private Limits() {}
 
     /** Returns {@code value} when it is from 1 to the number of key groups there can be. */
-    static int parallelism(String what, int value) {
+    public static int parallelism(String what, int value) {
         if (value < 1 || value > OperatorNode.MAX_PARALLELISM_LIMIT) {
             throw new EngineException(
                     ErrorCode.BAD_INPUT,

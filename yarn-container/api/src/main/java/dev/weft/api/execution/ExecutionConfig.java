@@ -1,4 +1,4 @@
-package dev.weft.api;
+package dev.weft.api.execution;
 
 import dev.weft.api.type.SerializerConfig;
 import dev.weft.core.config.ConfigOption;
@@ -22,7 +22,8 @@ public final class ExecutionConfig implements Serializable {
     /** The parallelism follows from the configuration. */
     public static final int PARALLELISM_DEFAULT = -1;
 
-    static final ConfigOption<Boolean> SNAPSHOT_COMPRESSION = ConfigOptions.key(
+    /** Accepted; snapshots are not compressed. */
+    public static final ConfigOption<Boolean> SNAPSHOT_COMPRESSION = ConfigOptions.key(
                     "execution.checkpointing.snapshot-compression")
             .booleanType()
             .defaultValue(false)

@@ -1,0 +1,84 @@
+package dev.weft.api.window;
+
+import dev.weft.api.execution.ExecutionConfig;
+import dev.weft.api.type.TypeSerializer;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+
+/** Windows of one size without gap or overlap, by event time. */
+public class TumblingEventTimeWindows extends WindowAssigner<Object, TimeWindow> {
+    private static final long serialVersionUID = 1L;
+
+    private final long size;
+    private final long offset;
+    private final StaggerOffset stagger;
+
+    private TumblingEventTimeWindows(long size, long offset, WindowStagger stagger) {
+        this.size = size;
+        this.offset = offset;
+        this.stagger = new StaggerOffset(stagger, size);
+    }
+
+    /** Windows that start at multiples of {@code size} since the epoch. */
+    public static TumblingEventTimeWindows of(Duration size) {
+        return of(size, Duration.ZERO);
+    }
+
+    /**
+     * Windows shifted by {@code offset}: days that start at midnight in UTC+8 have the offset −8 h, or +16 h.
+     *
+     * @throws IllegalArgumentException when the offset is not shorter than the size
+     */
+    public static TumblingEventTimeWindows of(Duration size, Duration offset) {
+        return of(size, offset, WindowStagger.ALIGNED);
+    }
+
+    /** As above; subtasks may start their windows at different times. */
+    public static TumblingEventTimeWindows of(Duration size, Duration offset, WindowStagger windowStagger) {
+        long millis = WindowArguments.positive("TumblingEventTimeWindows: the size", size);
+        return new TumblingEventTimeWindows(
+                millis, WindowArguments.offset("TumblingEventTimeWindows", offset, "size", millis), windowStagger);
+    }
+
+    @Override
+    public Collection<TimeWindow> assignWindows(Object element, long timestamp, WindowAssignerContext context) {
+        WindowTimes.requireTimestamp(timestamp);
+        return List.of(WindowTimes.tumbling(timestamp, offset, size, stagger, context));
+    }
+
+    /** Milliseconds. */
+    public long getSize() {
+        return size;
+    }
+
+    /** Milliseconds. */
+    public long getOffset() {
+        return offset;
+    }
+
+    /** True when every subtask starts its windows at the same times. */
+    public boolean isAligned() {
+        return stagger.isNone();
+    }
+
+    @Override
+    public Trigger<Object, TimeWindow> getDefaultTrigger() {
+        return EventTimeTrigger.create();
+    }
+
+    @Override
+    public TypeSerializer<TimeWindow> getWindowSerializer(ExecutionConfig executionConfig) {
+        return new TimeWindow.Serializer();
+    }
+
+    @Override
+    public boolean isEventTime() {
+        return true;
+    }
+
+    @Override
+    public String toString() {
+        return "TumblingEventTimeWindows(" + size + ")";
+    }
+}
