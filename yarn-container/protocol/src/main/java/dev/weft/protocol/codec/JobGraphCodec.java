@@ -65,7 +65,8 @@ public final class JobGraphCodec {
         }
     }
 
-    private static String ownVersion() {
+    /** The version of this build, as writers name themselves. */
+    static String ownVersion() {
         return Optional.ofNullable(JobGraphCodec.class.getPackage().getImplementationVersion())
                 .orElse("development");
     }
