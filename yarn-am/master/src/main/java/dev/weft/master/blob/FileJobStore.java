@@ -10,16 +10,30 @@ import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.WriteMode;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.codec.JobGraphCodec;
+import dev.weft.protocol.codec.LifeCodec;
+import dev.weft.protocol.life.JobEnd;
+import dev.weft.protocol.life.JobLife;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** Job graphs as files {@code <folder>/<job id>.job}. A file under its final name is complete. Safe on any I/O thread. */
+/**
+ * Files {@code <folder>/<job id>.job} (graph), {@code .life} (its past) and {@code <job id>-<leader>.end} (how it ended). A file
+ * under its final name is complete. Safe on any I/O thread.
+ */
 public final class FileJobStore implements JobStore {
-    private static final String SUFFIX = ".job";
+    private static final String GRAPH = ".job";
+    private static final String LIFE = ".life";
+    private static final String END = ".end";
     private static final String PART = ".part";
+    private static final char BEFORE_LEADER = '-';
 
     private final FileStore store;
     private final URI folder;
@@ -31,60 +45,129 @@ public final class FileJobStore implements JobStore {
 
     @Override
     public void put(JobGraph graph) {
-        URI file = file(graph.id());
-        URI part = FilePaths.child(folder, graph.id() + PART);
+        write("job " + graph.id(), graph.id() + GRAPH, JobGraphCodec.encode(graph));
+    }
+
+    @Override
+    public void remove(JobId job) {
+        delete(job + GRAPH);
+        delete(job + LIFE);
+        delete(job + LIFE + PART);
+    }
+
+    @Override
+    public List<JobId> list() {
+        return names("jobs", name -> name.endsWith(GRAPH))
+                .map(name -> JobId.parse(before(name, GRAPH)))
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public JobGraph get(JobId job) {
+        return read(job + GRAPH, JobGraphCodec::decode)
+                .orElseThrow(() ->
+                        new EngineException(ErrorCode.NOT_FOUND, "No graph of job " + job + " is stored in " + folder));
+    }
+
+    @Override
+    public void putLife(JobLife life) {
+        write("the life of job " + life.job(), life.job() + LIFE, LifeCodec.encode(life));
+    }
+
+    /** Who wrote it may have died between the deletion of the old file and the renaming of the new one, which is complete then. */
+    @Override
+    public Optional<JobLife> life(JobId job) {
+        return read(job + LIFE, LifeCodec::decodeLife).or(() -> read(job + LIFE + PART, LifeCodec::decodeLife));
+    }
+
+    @Override
+    public void putEnd(EndKey key, JobEnd end) {
+        write("the end of job " + key.job(), name(key), LifeCodec.encode(end));
+    }
+
+    @Override
+    public List<EndKey> ends() {
+        return names("ended jobs", name -> name.endsWith(END) && name.indexOf(BEFORE_LEADER) > 0)
+                .map(FileJobStore::key)
+                .sorted()
+                .toList();
+    }
+
+    private static EndKey key(String name) {
+        String stem = before(name, END);
+        int split = stem.indexOf(BEFORE_LEADER);
+        return new EndKey(JobId.parse(stem.substring(0, split)), Long.parseLong(stem.substring(split + 1)));
+    }
+
+    private static String name(EndKey key) {
+        return key.job().toString() + BEFORE_LEADER + key.leader() + END;
+    }
+
+    @Override
+    public JobEnd end(EndKey key) {
+        return read(name(key), LifeCodec::decodeEnd)
+                .orElseThrow(() -> new EngineException(
+                        ErrorCode.NOT_FOUND, "No end of job " + key.job() + " is stored in " + folder));
+    }
+
+    @Override
+    public void removeEnd(EndKey key) {
+        delete(name(key));
+    }
+
+    // ---- files
+
+    private void write(String what, String name, byte[] content) {
+        URI file = FilePaths.child(folder, name);
+        URI part = FilePaths.child(folder, name + PART);
         try {
             store.makeDirectories(folder);
             try (DurableOutput out = store.create(part, WriteMode.OVERWRITE)) {
-                out.write(JobGraphCodec.encode(graph));
+                out.write(content);
                 out.closeDurably();
             }
             store.delete(file);
             store.rename(part, file);
         } catch (IOException e) {
-            throw failure("store job " + graph.id() + " as " + file, e);
+            throw failure("store " + what + " as " + file, e);
         }
     }
 
-    @Override
-    public void remove(JobId job) {
+    private void delete(String name) {
+        URI file = FilePaths.child(folder, name);
         try {
-            store.delete(file(job));
+            store.delete(file);
         } catch (IOException e) {
-            throw failure("remove " + file(job), e);
+            throw failure("remove " + file, e);
         }
     }
 
-    @Override
-    public List<JobId> list() {
+    private Stream<String> names(String what, Predicate<String> wanted) {
         try {
-            if (!store.exists(folder)) {
-                return List.of();
+            List<String> names = new ArrayList<>();
+            if (store.exists(folder)) {
+                store.list(folder).stream().map(FileStatus::name).filter(wanted).forEach(names::add);
             }
-            return store.list(folder).stream()
-                    .map(FileStatus::name)
-                    .filter(name -> name.endsWith(SUFFIX))
-                    .map(name -> JobId.parse(name.substring(0, name.length() - SUFFIX.length())))
-                    .sorted()
-                    .toList();
+            return names.stream();
         } catch (IOException e) {
-            throw failure("list jobs in " + folder, e);
+            throw failure("list " + what + " in " + folder, e);
         }
     }
 
-    @Override
-    public JobGraph get(JobId job) {
-        try (InputStream in = store.open(file(job))) {
-            return JobGraphCodec.decode(in.readAllBytes());
+    private <T> Optional<T> read(String name, Function<byte[], T> decode) {
+        URI file = FilePaths.child(folder, name);
+        try (InputStream in = store.open(file)) {
+            return Optional.of(decode.apply(in.readAllBytes()));
         } catch (FileNotFoundException e) {
-            throw new EngineException(ErrorCode.NOT_FOUND, "No graph of job " + job + " is stored in " + folder, e);
+            return Optional.empty();
         } catch (IOException e) {
-            throw failure("read " + file(job), e);
+            throw failure("read " + file, e);
         }
     }
 
-    private URI file(JobId job) {
-        return FilePaths.child(folder, job + SUFFIX);
+    private static String before(String name, String suffix) {
+        return name.substring(0, name.length() - suffix.length());
     }
 
     private static EngineException failure(String what, IOException cause) {

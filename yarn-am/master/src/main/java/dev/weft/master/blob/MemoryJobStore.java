@@ -4,12 +4,18 @@ import dev.weft.api.graph.JobGraph;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
+import dev.weft.protocol.life.JobEnd;
+import dev.weft.protocol.life.JobLife;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /** A store that dies with the process: for one JVM, tests and simulation. Safe on any thread. */
 public final class MemoryJobStore implements JobStore {
     private final ConcurrentSkipListMap<JobId, JobGraph> graphs = new ConcurrentSkipListMap<>();
+    private final ConcurrentSkipListMap<JobId, JobLife> lives = new ConcurrentSkipListMap<>();
+    private final ConcurrentSkipListMap<EndKey, JobEnd> ends = new ConcurrentSkipListMap<>();
 
     @Override
     public void put(JobGraph graph) {
@@ -19,6 +25,7 @@ public final class MemoryJobStore implements JobStore {
     @Override
     public void remove(JobId job) {
         graphs.remove(job);
+        lives.remove(job);
     }
 
     @Override
@@ -28,10 +35,43 @@ public final class MemoryJobStore implements JobStore {
 
     @Override
     public JobGraph get(JobId job) {
-        JobGraph graph = graphs.get(job);
-        if (graph == null) {
-            throw new EngineException(ErrorCode.NOT_FOUND, "No graph of job " + job + " is stored");
+        return found(graphs.get(job), "graph", job);
+    }
+
+    @Override
+    public void putLife(JobLife life) {
+        lives.put(life.job(), life);
+    }
+
+    @Override
+    public Optional<JobLife> life(JobId job) {
+        return Optional.ofNullable(lives.get(job));
+    }
+
+    @Override
+    public void putEnd(EndKey key, JobEnd end) {
+        ends.put(key, end);
+    }
+
+    @Override
+    public List<EndKey> ends() {
+        return List.copyOf(ends.keySet());
+    }
+
+    @Override
+    public JobEnd end(EndKey key) {
+        return found(ends.get(key), "end", key.job());
+    }
+
+    @Override
+    public void removeEnd(EndKey key) {
+        ends.remove(key);
+    }
+
+    private static <T> T found(@Nullable T value, String what, JobId job) {
+        if (value == null) {
+            throw new EngineException(ErrorCode.NOT_FOUND, "No " + what + " of job " + job + " is stored");
         }
-        return graph;
+        return value;
     }
 }

@@ -15,6 +15,8 @@ import dev.weft.core.id.ContentHash;
 import dev.weft.core.id.JobId;
 import dev.weft.master.testing.GraphBuilder;
 import dev.weft.protocol.deploy.JobSetup;
+import dev.weft.protocol.life.JobEnd;
+import dev.weft.protocol.life.JobLife;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -51,6 +54,68 @@ class StoresTest {
         store.remove(graph.id());
         store.remove(graph.id());
         assertThat(store.list()).isEmpty();
+    }
+
+    @Test
+    void whatIsKnownOfAJobsPastGoesWithItsGraph() throws Exception {
+        JobStore store = new FileJobStore(new LocalFileStore(), FilePaths.of(folder.resolve("jobs")));
+        JobGraph graph = GraphBuilder.threeStages("stored", 1);
+        assertThat(store.life(graph.id())).isEmpty();
+        store.put(graph);
+
+        store.putLife(life(graph.id(), 1));
+        store.putLife(life(graph.id(), 2));
+        assertThat(store.life(graph.id())).contains(life(graph.id(), 2));
+        assertThat(store.list()).containsExactly(graph.id());
+
+        Path file = folder.resolve("jobs").resolve(graph.id() + ".life");
+        Files.move(file, folder.resolve("jobs").resolve(graph.id() + ".life.part"));
+        assertThat(store.life(graph.id()))
+                .as("its writer died before the new file got its name")
+                .contains(life(graph.id(), 2));
+
+        store.remove(graph.id());
+        assertThat(store.life(graph.id())).isEmpty();
+        assertThat(folder.resolve("jobs")).isEmptyDirectory();
+    }
+
+    @Test
+    void endsStayUntilTheyAreForgottenOneForEachLeader() {
+        JobStore store = new FileJobStore(new LocalFileStore(), FilePaths.of(folder.resolve("jobs")));
+        JobId job = JobId.hashOf("ended");
+        JobStore.EndKey first = new JobStore.EndKey(job, 1);
+        JobStore.EndKey second = new JobStore.EndKey(job, 12);
+        store.putEnd(second, end(job, "FINISHED"));
+        store.putEnd(first, end(job, "CANCELED"));
+        store.remove(job);
+
+        assertThat(store.ends()).containsExactly(first, second);
+        assertThat(store.end(second)).isEqualTo(end(job, "FINISHED"));
+        assertThat(store.list()).isEmpty();
+        store.removeEnd(first);
+        store.removeEnd(first);
+        assertThat(store.ends()).containsExactly(second);
+    }
+
+    private static JobLife life(JobId job, int restarts) {
+        return new JobLife(job, 17, restarts, List.of(), false);
+    }
+
+    private static JobEnd end(JobId job, String status) {
+        return new JobEnd(
+                job,
+                "Orders",
+                status,
+                true,
+                17,
+                18,
+                Optional.empty(),
+                new TreeMap<>(),
+                0,
+                List.of(),
+                false,
+                new TreeMap<>(),
+                List.of());
     }
 
     @Test

@@ -8,13 +8,13 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
-import dev.weft.master.blob.JobStore;
 import dev.weft.master.blob.MemoryJobStore;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.config.DispatcherConfig.Mode;
 import dev.weft.master.testing.FakeCluster;
 import dev.weft.master.testing.FakeWorker;
 import dev.weft.master.testing.GraphBuilder;
+import dev.weft.master.testing.TrickyJobStore;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobStatus;
@@ -169,7 +169,7 @@ class DispatcherTest {
         var store = new MemoryJobStore();
         JobGraph graph = GraphBuilder.threeStages("unreadable", 1);
         store.put(graph);
-        var unreadable = new Unreadable(store, 20);
+        var unreadable = new TrickyJobStore(store).refusingReads(20);
         try (var cluster = FakeCluster.aCluster().store(unreadable).start()) {
             cluster.advance(Duration.ofSeconds(10));
             assertRefused(cluster, cluster.dispatcher.submit(graph), ErrorCode.CONFLICT);
@@ -312,39 +312,5 @@ class DispatcherTest {
                 .isInstanceOfSatisfying(
                         EngineException.class,
                         refusal -> assertThat(refusal.code()).isEqualTo(code));
-    }
-
-    /** Fails to read a number of times. */
-    private static final class Unreadable implements JobStore {
-        private final JobStore store;
-        private int failures;
-
-        Unreadable(JobStore store, int failures) {
-            this.store = store;
-            this.failures = failures;
-        }
-
-        @Override
-        public void put(JobGraph graph) {
-            store.put(graph);
-        }
-
-        @Override
-        public void remove(JobId job) {
-            store.remove(job);
-        }
-
-        @Override
-        public List<JobId> list() {
-            return store.list();
-        }
-
-        @Override
-        public JobGraph get(JobId job) {
-            if (failures-- > 0) {
-                throw new EngineException(ErrorCode.STORAGE, "safe mode");
-            }
-            return store.get(job);
-        }
     }
 }

@@ -70,7 +70,16 @@ class RpcWorkersTest {
 
     private WorkerRegistration registration() {
         return new WorkerRegistration(
-                WORKER, 7, EPOCH, "127.0.0.1", server.port(), 1, 1, new WorkerMemory(1, 1, 1, 1, 1), List.of(), List.of());
+                WORKER,
+                7,
+                EPOCH,
+                "127.0.0.1",
+                server.port(),
+                1,
+                1,
+                new WorkerMemory(1, 1, 1, 1, 1),
+                List.of(),
+                List.of());
     }
 
     private static final class RecordingWorker implements WorkerGateway {

@@ -233,7 +233,16 @@ public final class FakeWorker implements WorkerGateway {
 
     private void register() {
         master.register(new WorkerRegistration(
-                id, incarnation, epoch, "host" + number, controlPort(), 20_000 + number, slots, MEMORY, List.of(), List.of()));
+                id,
+                incarnation,
+                epoch,
+                "host" + number,
+                controlPort(),
+                20_000 + number,
+                slots,
+                MEMORY,
+                List.of(),
+                List.of()));
     }
 
     private void tick() {

@@ -1,0 +1,97 @@
+package dev.weft.master.testing;
+
+import dev.weft.api.graph.JobGraph;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.JobId;
+import dev.weft.master.blob.JobStore;
+import dev.weft.protocol.life.JobEnd;
+import dev.weft.protocol.life.JobLife;
+import java.util.List;
+import java.util.Optional;
+
+/** A store that refuses some calls a number of times, as a NameNode in safe mode does. */
+public final class TrickyJobStore implements JobStore {
+    /** Graphs that are not read yet. */
+    public int refusedReads;
+    /** Ends that are not written yet. */
+    public int refusedEnds;
+
+    private final JobStore store;
+
+    public TrickyJobStore(JobStore store) {
+        this.store = store;
+    }
+
+    /** Refuses to read graphs so often. */
+    public TrickyJobStore refusingReads(int times) {
+        refusedReads = times;
+        return this;
+    }
+
+    /** Refuses to write ends so often. */
+    public TrickyJobStore refusingEnds(int times) {
+        refusedEnds = times;
+        return this;
+    }
+
+    @Override
+    public void put(JobGraph graph) {
+        store.put(graph);
+    }
+
+    @Override
+    public void remove(JobId job) {
+        store.remove(job);
+    }
+
+    @Override
+    public List<JobId> list() {
+        return store.list();
+    }
+
+    @Override
+    public JobGraph get(JobId job) {
+        if (refusedReads-- > 0) {
+            throw refused();
+        }
+        return store.get(job);
+    }
+
+    @Override
+    public void putLife(JobLife life) {
+        store.putLife(life);
+    }
+
+    @Override
+    public Optional<JobLife> life(JobId job) {
+        return store.life(job);
+    }
+
+    @Override
+    public void putEnd(EndKey key, JobEnd end) {
+        if (refusedEnds-- > 0) {
+            throw refused();
+        }
+        store.putEnd(key, end);
+    }
+
+    @Override
+    public List<EndKey> ends() {
+        return store.ends();
+    }
+
+    @Override
+    public JobEnd end(EndKey key) {
+        return store.end(key);
+    }
+
+    @Override
+    public void removeEnd(EndKey key) {
+        store.removeEnd(key);
+    }
+
+    private static EngineException refused() {
+        return new EngineException(ErrorCode.STORAGE, "safe mode");
+    }
+}
