@@ -153,4 +153,9 @@ public final class HadoopFileStore implements FileStore {
     public boolean deleteRecursively(URI path) throws IOException {
         return fileSystem.delete(new Path(path), true);
     }
+
+    @Override
+    public boolean isTransient(IOException failure) {
+        return HadoopFailures.mayPass(failure);
+    }
 }

@@ -47,6 +47,15 @@ final class HadoopOutput extends DurableOutput {
         out.hsync();
     }
 
+    /** On HDFS: the memory of all replicas' nodes has it. */
+    @Override
+    public boolean handOver() throws IOException {
+        if (canSync) {
+            out.hflush();
+        }
+        return canSync;
+    }
+
     @Override
     public void closeDurably() throws IOException {
         if (canSync) {

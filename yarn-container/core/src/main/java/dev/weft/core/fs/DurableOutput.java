@@ -14,6 +14,17 @@ public abstract class DurableOutput extends OutputStream {
     /** Returns when everything written so far survives the loss of this process and machine. */
     public abstract void flushDurably() throws IOException;
 
+    /**
+     * Weaker and cheaper than {@link #flushDurably}: returns when everything written so far has left this process and outlives it, if
+     * not its machine.
+     *
+     * @return false when the store cannot do that before the file is closed
+     */
+    public boolean handOver() throws IOException {
+        flush();
+        return true;
+    }
+
     /** {@link #flushDurably}, then close. */
     public void closeDurably() throws IOException {
         flushDurably();

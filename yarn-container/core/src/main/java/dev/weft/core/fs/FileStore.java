@@ -69,6 +69,14 @@ public interface FileStore extends Closeable {
     /** Deletes a file, or a folder with all its content; false when there was nothing. */
     boolean deleteRecursively(URI path) throws IOException;
 
+    /**
+     * True when a call that failed this way may succeed a while later, with nothing but time between: the store's service is out of
+     * reach, restarts, or takes nothing at the moment. False for what would fail again, and when nobody knows.
+     */
+    default boolean isTransient(IOException failure) {
+        return false;
+    }
+
     /** Releases connections and caches. Idempotent. */
     @Override
     default void close() throws IOException {}

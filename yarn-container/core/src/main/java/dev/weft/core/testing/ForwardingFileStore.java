@@ -75,4 +75,10 @@ public abstract class ForwardingFileStore implements FileStore {
     public boolean deleteRecursively(URI path) throws IOException {
         return before("delete", path).deleteRecursively(path);
     }
+
+    /** Nothing is, unless a test says so. */
+    @Override
+    public boolean isTransient(IOException failure) {
+        return false;
+    }
 }

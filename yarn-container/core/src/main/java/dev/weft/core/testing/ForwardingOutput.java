@@ -40,6 +40,12 @@ public abstract class ForwardingOutput extends DurableOutput {
     }
 
     @Override
+    public boolean handOver() throws IOException {
+        beforeFlush();
+        return out.handOver();
+    }
+
+    @Override
     public void close() throws IOException {
         out.close();
     }

@@ -18,7 +18,7 @@ final class FileCommitter implements Committer<FileSinkCommittable> {
     private static final Logger log = LoggerFactory.getLogger(FileCommitter.class);
 
     /** Storage that takes nothing for a while (a NameNode in safe mode) is no reason to go back to a checkpoint. */
-    private static final int MAX_RETRIES = 9;
+    private static final int MAX_RETRIES = 14;
 
     private final FileStores stores;
     private final Set<URI> made = new HashSet<>();
@@ -38,25 +38,37 @@ final class FileCommitter implements Committer<FileSinkCommittable> {
         FileSinkCommittable file = request.getCommittable();
         FileStore store = stores.of(file.visible());
         try {
-            URI folder = FilePaths.parent(file.visible());
-            if (!folder.equals(FilePaths.parent(file.hidden())) && made.add(folder)) {
-                store.makeDirectories(folder);
+            makeFolder(store, file);
+            if (!rename(store, file)) {
+                request.signalAlreadyCommitted();
             }
-            store.rename(file.hidden(), file.visible());
-        } catch (FileNotFoundException e) {
-            if (!store.exists(file.visible())) {
-                throw new IOException(
-                        "commit " + file.visible() + ": " + file.hidden() + " is gone, so a later attempt"
-                                + " or another program removed it",
-                        e);
-            }
-            request.signalAlreadyCommitted();
         } catch (IOException e) {
-            if (request.getNumberOfRetries() == MAX_RETRIES) {
+            if (request.getNumberOfRetries() == MAX_RETRIES || !store.isTransient(e)) {
                 throw new IOException("commit " + file.visible() + ": " + e.getMessage(), e);
             }
             log.warn("{} is not committed yet, and tried again: {}", file.visible(), e.toString());
             request.retryLater();
+        }
+    }
+
+    private void makeFolder(FileStore store, FileSinkCommittable file) throws IOException {
+        URI folder = FilePaths.parent(file.visible());
+        if (!folder.equals(FilePaths.parent(file.hidden())) && !made.contains(folder)) {
+            store.makeDirectories(folder);
+            made.add(folder);
+        }
+    }
+
+    /** False when it was renamed before. */
+    private static boolean rename(FileStore store, FileSinkCommittable file) throws IOException {
+        try {
+            store.rename(file.hidden(), file.visible());
+            return true;
+        } catch (FileNotFoundException e) {
+            if (store.exists(file.visible())) {
+                return false;
+            }
+            throw new IOException(file.hidden() + " is gone, so a later attempt or another program removed it", e);
         }
     }
 

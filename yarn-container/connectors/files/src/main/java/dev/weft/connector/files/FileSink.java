@@ -10,10 +10,13 @@ import dev.weft.api.connector.SupportsCommitter;
 import dev.weft.api.connector.SupportsWriterState;
 import dev.weft.api.connector.WriterInitContext;
 import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.fs.Path;
+import dev.weft.core.time.SystemClock;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -34,6 +37,8 @@ public final class FileSink<IN>
         implements Sink<IN>, SupportsWriterState<IN, FileWriterState>, SupportsCommitter<FileSinkCommittable> {
     private static final long serialVersionUID = 1L;
     private static final long DEFAULT_CHECK_MILLIS = 60_000;
+    /** A NameNode that starts, or takes over, is back by then. */
+    private static final Duration DEFAULT_PATIENCE = Duration.ofMinutes(2);
 
     private final String id;
     private final URI folder;
@@ -64,6 +69,7 @@ public final class FileSink<IN>
         private OutputFileConfig names = OutputFileConfig.DEFAULT;
         private BucketAssigner<IN, String> buckets = new BasePathBucketAssigner<>();
         private long checkMillis = DEFAULT_CHECK_MILLIS;
+        private Duration patience = DEFAULT_PATIENCE;
         RollingPolicy<IN, String> policy;
 
         private Builder(URI folder, RecordFormat<IN> format, RollingPolicy<IN, String> policy) {
@@ -99,12 +105,26 @@ public final class FileSink<IN>
             return self();
         }
 
+        /**
+         * How long the writer waits for storage that takes nothing for a while (a NameNode in safe mode, out of reach or on standby)
+         * before the job goes back to a checkpoint; default two minutes, zero for not at all. What would fail again fails at once.
+         *
+         * @throws IllegalArgumentException when it is negative
+         */
+        public SELF withStorageRetryTimeout(Duration timeout) {
+            if (timeout.isNegative()) {
+                throw new IllegalArgumentException("A storage retry timeout of " + timeout + " is none");
+            }
+            patience = timeout;
+            return self();
+        }
+
         public FileSink<IN> build() {
             return new FileSink<>(
                     UUID.randomUUID().toString(),
                     folder,
                     names,
-                    new FileSinkSettings<>(format, buckets, policy, checkMillis));
+                    new FileSinkSettings<>(format, buckets, policy, checkMillis, patience));
         }
     }
 
@@ -166,9 +186,11 @@ public final class FileSink<IN>
     private FileSinkWriter<IN> prepared(WriterInitContext context, Preparation<IN> preparation) throws IOException {
         FileStores stores = open(context.getConfiguration());
         URI base = stores.resolve(folder);
+        FileStore store = stores.of(base);
         try {
             return preparation.prepare(new FileSinkWriter<>(
-                    stores.of(base),
+                    store,
+                    new Patience(store, settings.patience(), Patience.Time.of(new SystemClock())),
                     stores,
                     PartNames.of(base, names, id, context),
                     settings,

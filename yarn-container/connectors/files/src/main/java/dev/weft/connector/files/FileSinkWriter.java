@@ -3,7 +3,9 @@ package dev.weft.connector.files;
 import dev.weft.api.connector.CommittingSinkWriter;
 import dev.weft.api.connector.ProcessingTimeService;
 import dev.weft.api.connector.StatefulSinkWriter;
+import dev.weft.core.fs.DurableOutput;
 import dev.weft.core.fs.FileStore;
+import dev.weft.core.fs.WriteMode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class FileSinkWriter<IN>
         implements CommittingSinkWriter<IN, FileSinkCommittable>, StatefulSinkWriter<IN, FileWriterState> {
     private final FileStore store;
+    private final Patience patience;
     private final Closeable resources;
     private final PartNames names;
     private final FileSinkSettings<IN> settings;
@@ -42,11 +46,13 @@ final class FileSinkWriter<IN>
      */
     FileSinkWriter(
             FileStore store,
+            Patience patience,
             Closeable resources,
             PartNames names,
             FileSinkSettings<IN> settings,
             ProcessingTimeService time) {
         this.store = store;
+        this.patience = patience;
         this.resources = resources;
         this.names = names;
         this.settings = settings;
@@ -56,14 +62,14 @@ final class FileSinkWriter<IN>
 
     /** The job starts from nothing: what earlier attempts left, hidden or visible, goes. */
     FileSinkWriter<IN> begin() throws IOException {
-        new Leftovers(store, names).removeAll();
+        new Leftovers(store, patience, names).removeAll();
         scheduleLook();
         return this;
     }
 
     /** The job goes on from a checkpoint; {@code states} are those of all former writers that this one follows. */
     FileSinkWriter<IN> goOn(Collection<FileWriterState> states) throws IOException {
-        new Leftovers(store, names).removeBegunAfter(states);
+        new Leftovers(store, patience, names).removeBegunAfter(states);
         for (FileWriterState state : states) {
             if (state.owner().equals(names.own())) {
                 nextFile = Math.max(nextFile, state.nextFile());
@@ -78,7 +84,9 @@ final class FileSinkWriter<IN>
 
     /** Of two former writers with one bucket, the file of the second ends where it is. */
     private void resume(FileWriterState.OpenFile file) throws IOException {
-        OutputBuffer out = new OutputBuffer(store.resume(file.hidden(), file.length()));
+        OutputBuffer out = buffered(
+                file.hidden(),
+                patience.call("go on with " + file.hidden(), () -> store.resume(file.hidden(), file.length())));
         PartFile<IN> part = new PartFile<>(file, out, settings.format(), time.getCurrentProcessingTime());
         if (open.putIfAbsent(file.bucket(), part) != null) {
             finished.add(part.finish());
@@ -109,7 +117,7 @@ final class FileSinkWriter<IN>
         URI hidden = names.hidden(nextFile);
         long now = time.getCurrentProcessingTime();
         try {
-            OutputBuffer out = new OutputBuffer(store.createNew(hidden));
+            OutputBuffer out = buffered(hidden, create(hidden));
             removable.add(hidden);
             FileWriterState.OpenFile file =
                     new FileWriterState.OpenFile(bucket, hidden, names.visible(bucket, nextFile), 0, now);
@@ -120,6 +128,18 @@ final class FileSinkWriter<IN>
         } catch (IOException e) {
             throw new IOException("create " + hidden + ": " + e.getMessage(), e);
         }
+    }
+
+    /** A file of this attempt: when it exists after a refusal, that refusal was an answer that got lost. */
+    private DurableOutput create(URI hidden) throws IOException {
+        AtomicBoolean tried = new AtomicBoolean();
+        return patience.call(
+                "create " + hidden,
+                () -> tried.getAndSet(true) ? store.create(hidden, WriteMode.OVERWRITE) : store.createNew(hidden));
+    }
+
+    private OutputBuffer buffered(URI file, DurableOutput out) {
+        return new OutputBuffer(store, file, out, patience);
     }
 
     /** Takes the part out of the open ones and ends it. */

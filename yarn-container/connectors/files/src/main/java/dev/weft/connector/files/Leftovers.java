@@ -11,10 +11,12 @@ import java.util.List;
 /** Files that earlier attempts of a sink's subtask left and that no checkpoint counts on. Blocks. */
 final class Leftovers {
     private final FileStore store;
+    private final Patience patience;
     private final PartNames names;
 
-    Leftovers(FileStore store, PartNames names) {
+    Leftovers(FileStore store, Patience patience, PartNames names) {
         this.store = store;
+        this.patience = patience;
         this.names = names;
     }
 
@@ -28,7 +30,7 @@ final class Leftovers {
             if (file.directory() && !file.name().startsWith(".")) {
                 removeAll(file.uri());
             } else if (!file.directory() && names.isOwn(file.name())) {
-                store.delete(file.uri());
+                delete(file.uri());
             }
         }
     }
@@ -43,7 +45,7 @@ final class Leftovers {
                 .toList();
         for (FileStatus file : ours.isEmpty() ? List.<FileStatus>of() : content(names.folder())) {
             if (!file.directory() && ours.stream().anyMatch(state -> isAfter(state, file.name()))) {
-                store.delete(file.uri());
+                delete(file.uri());
             }
         }
     }
@@ -52,12 +54,18 @@ final class Leftovers {
         return PartNames.hiddenNumber(state.owner(), name) >= state.nextFile();
     }
 
+    private void delete(URI file) throws IOException {
+        patience.call("delete " + file, () -> store.delete(file));
+    }
+
     private List<FileStatus> content(URI folder) throws IOException {
-        try {
-            return store.list(folder);
-        } catch (FileNotFoundException e) {
-            store.makeDirectories(folder);
-            return List.of();
-        }
+        return patience.call("list " + folder, () -> {
+            try {
+                return store.list(folder);
+            } catch (FileNotFoundException e) {
+                store.makeDirectories(folder);
+                return List.of();
+            }
+        });
     }
 }

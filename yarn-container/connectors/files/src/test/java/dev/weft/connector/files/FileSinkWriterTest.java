@@ -9,7 +9,9 @@ import dev.weft.api.connector.SimpleStringEncoder;
 import dev.weft.api.connector.SimpleVersionedSerializer;
 import dev.weft.api.connector.SinkWriter;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.FileStores;
+import dev.weft.core.time.SystemClock;
 import dev.weft.core.unit.MemorySize;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -158,12 +160,18 @@ class FileSinkWriterTest {
             BucketAssigner<String, String> buckets)
             throws IOException {
         PartNames names = new PartNames(folder.toUri(), OutputFileConfig.DEFAULT, "lineage", stem, subtask, attempt);
+        FileStore store = stores.of(folder.toUri());
         return new FileSinkWriter<>(
-                stores.of(folder.toUri()),
+                store,
+                new Patience(store, Duration.ZERO, Patience.Time.of(new SystemClock())),
                 () -> {},
                 names,
                 new FileSinkSettings<>(
-                        new RecordFormat.Rows<>(new SimpleStringEncoder<>()), buckets, policy, CHECK_MILLIS),
+                        new RecordFormat.Rows<>(new SimpleStringEncoder<>()),
+                        buckets,
+                        policy,
+                        CHECK_MILLIS,
+                        Duration.ZERO),
                 time);
     }
 
