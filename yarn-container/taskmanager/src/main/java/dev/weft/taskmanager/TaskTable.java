@@ -19,10 +19,14 @@ final class TaskTable {
     private final TreeMap<AttemptId, LiveTask> alive = new TreeMap<>();
     private final Map<TaskId, Integer> highestAttempt = new HashMap<>();
 
-    /** One live attempt. */
-    record LiveTask(AttemptId attempt, int slot, TaskState state) {
+    /**
+     * One live attempt.
+     *
+     * @param restoredFrom the checkpoint that it goes on from; 0 for none
+     */
+    record LiveTask(AttemptId attempt, int slot, TaskState state, long restoredFrom) {
         LiveTask in(TaskState next) {
-            return new LiveTask(attempt, slot, next);
+            return new LiveTask(attempt, slot, next, restoredFrom);
         }
     }
 
@@ -38,9 +42,14 @@ final class TaskTable {
                 .toList();
     }
 
-    void add(AttemptId attempt, int slot) {
+    /** True when no higher attempt of its task was seen. */
+    boolean isNewest(AttemptId attempt) {
+        return highestAttempt.getOrDefault(attempt.task(), 0) <= attempt.number();
+    }
+
+    void add(AttemptId attempt, int slot, long restoredFrom) {
         highestAttempt.put(attempt.task(), attempt.number());
-        alive.put(attempt, new LiveTask(attempt, slot, TaskState.DEPLOYING));
+        alive.put(attempt, new LiveTask(attempt, slot, TaskState.DEPLOYING, restoredFrom));
     }
 
     /** Moves a live attempt to {@code state}; false when it is not alive. */

@@ -51,6 +51,20 @@ public final class PipelineOptions {
             .defaultValue(Duration.ofMillis(200))
             .withDescription("How often sources emit watermarks.");
 
+    public static final ConfigOption<Boolean> ALLOW_UNALIGNED_SOURCE_SPLITS =
+            key("pipeline.watermark-alignment.allow-unaligned-source-splits")
+                    .booleanType()
+                    .defaultValue(false)
+                    .withDescription(
+                            "A reader of an alignment group that cannot pause single splits: true aligns it as a whole,"
+                                    + " false fails the job.");
+
+    public static final ConfigOption<Integer> WATERMARK_ALIGNMENT_BUFFER_SIZE =
+            key("pipeline.watermark-alignment.buffer-size")
+                    .intType()
+                    .defaultValue(3)
+                    .withDescription("Has no effect: watermarks of aligned sources are compared as they are.");
+
     public static final ConfigOption<Boolean> AUTO_GENERATE_UIDS = key("pipeline.auto-generate-uids")
             .booleanType()
             .defaultValue(true)
@@ -90,6 +104,8 @@ public final class PipelineOptions {
                 OPERATOR_CHAINING,
                 OPERATOR_CHAINING_CHAIN_OPERATORS_WITH_DIFFERENT_MAX_PARALLELISM,
                 AUTO_WATERMARK_INTERVAL,
+                ALLOW_UNALIGNED_SOURCE_SPLITS,
+                WATERMARK_ALIGNMENT_BUFFER_SIZE,
                 AUTO_GENERATE_UIDS,
                 GENERIC_TYPES,
                 CLOSURE_CLEANER_ENABLED,

@@ -29,6 +29,12 @@ final class JobCheckpoints {
         return true;
     }
 
+    /** The highest id of which anything is known; 0 for none. */
+    long highest() {
+        long early = Math.max(open.isEmpty() ? 0 : open.lastKey(), refusals.isEmpty() ? 0 : refusals.lastKey());
+        return Math.max(early, Math.max(heard, forgotten));
+    }
+
     /** True when {@code id} is neither open nor still to come. */
     boolean isOver(long id) {
         return id <= Math.max(heard, forgotten) && !open.containsKey(id);

@@ -187,6 +187,12 @@ public final class WorkerCheckpoints {
         List.copyOf(jobs.keySet()).forEach(this::releaseJob);
     }
 
+    /** The highest checkpoint of {@code job} that the master named, or whose barrier a task met, here; 0 for none. */
+    public long highest(JobId job) {
+        JobCheckpoints known = jobs.get(job);
+        return known == null ? 0 : known.highest();
+    }
+
     /** True when no file is being written or deleted. */
     public boolean idle() {
         return leaving.isEmpty() && jobs.values().stream().allMatch(JobCheckpoints::isIdle);

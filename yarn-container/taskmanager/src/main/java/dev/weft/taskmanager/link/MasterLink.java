@@ -11,6 +11,7 @@ import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
+import dev.weft.protocol.report.WorkerRegistration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,8 @@ import org.slf4j.LoggerFactory;
 public final class MasterLink {
     private static final Logger log = LoggerFactory.getLogger(MasterLink.class);
     private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
+    /** How often tasks are told that nobody hears them: no alignment may wait longer than 100 ms for a master. */
+    private static final Duration UNHEARD_INTERVAL = Duration.ofMillis(50);
 
     /** Where the bond stands. */
     public enum State {
@@ -62,8 +65,15 @@ public final class MasterLink {
     private Outbox<FromWorker> outbox = new Outbox<>();
     private Inbox<ToWorker> inbox = new Inbox<>();
     private List<Envelope<FromWorker>> sentBeforeLastTick = List.of();
+    private @Nullable WorkerRegistration introduction;
+    private EventLoop.@Nullable Cancellable nextTick;
+    /** The lease runs from here. */
     private long lastContactNanos;
+    /** The master's silence runs from here: the last contact, or the end of a pause of this process. */
+    private long silentSinceNanos;
+
     private long lastTickNanos;
+    private long lastAskedNanos;
 
     /**
      * @param random draws incarnations
@@ -80,8 +90,9 @@ public final class MasterLink {
     /** Begins to keep time. Called once. */
     public void start() {
         lastContactNanos = loop.clock().nanos();
+        silentSinceNanos = lastContactNanos;
         lastTickNanos = lastContactNanos;
-        loop.schedule(RETRY_INTERVAL, this::tick);
+        tickAfter(UNHEARD_INTERVAL);
     }
 
     /** A master was found. An older epoch than the one known is ignored; the same one replaces the connection. */
@@ -97,11 +108,12 @@ public final class MasterLink {
         epoch = foundEpoch;
         master = foundMaster;
         if (!sameEpoch) {
-            beginStreams(unreportedEnds());
+            beginStreams(whatOutlivesMasters());
         }
         if (state != State.RENEWING) {
             state = State.REGISTERING;
             register();
+            tickAfter(UNHEARD_INTERVAL);
         }
     }
 
@@ -111,6 +123,7 @@ public final class MasterLink {
             log.warn("The master of epoch {} is lost: {}", epoch, cause);
             state = State.REGISTERING;
             owner.withoutMaster();
+            tickAfter(UNHEARD_INTERVAL);
         }
     }
 
@@ -120,11 +133,13 @@ public final class MasterLink {
             return;
         }
         state = State.REGISTERED;
+        introduction = null;
         heartbeatInterval = accepted.heartbeatInterval();
         heartbeatTimeout = accepted.heartbeatTimeout();
         contact();
         log.info("Registered with the master of epoch {}", epoch);
         outbox.unacknowledged().forEach(this::transmit);
+        tickAfter(heartbeatInterval);
     }
 
     /** The master's no; NOT_WANTED is the owner's to obey. */
@@ -199,6 +214,13 @@ public final class MasterLink {
         }
     }
 
+    /** Sends {@code message} as {@link #send} does, but only to a master that hears us now: it will be said again. */
+    public void sendIfHeard(FromWorker message) {
+        if (state == State.REGISTERED) {
+            send(message);
+        }
+    }
+
     /** Where the bond stands. */
     public State state() {
         return state;
@@ -219,28 +241,39 @@ public final class MasterLink {
 
     private void tick() {
         noticeOwnPause();
-        long silentNanos = loop.clock().nanos() - lastContactNanos;
-        if (silentNanos > gracePeriod.toNanos()) {
-            owner.stopWorker("No contact with a master for " + gracePeriod.toSeconds() + " s");
+        if (endLease()) {
             return;
         }
+        long now = loop.clock().nanos();
         switch (state) {
             case SEARCHING, RENEWING -> owner.withoutMaster();
             case REGISTERING -> {
                 owner.withoutMaster();
-                register();
+                if (now - lastAskedNanos >= RETRY_INTERVAL.toNanos()) {
+                    register();
+                }
             }
-            case REGISTERED -> keepAlive(silentNanos);
+            case REGISTERED -> keepAlive(now - silentSinceNanos);
         }
-        loop.schedule(state == State.REGISTERED ? heartbeatInterval : RETRY_INTERVAL, this::tick);
+        tickAfter(state == State.REGISTERED ? heartbeatInterval : UNHEARD_INTERVAL);
     }
 
-    /** A process that stood still itself must not take that for the master's silence. */
+    private void tickAfter(Duration delay) {
+        if (nextTick != null) {
+            nextTick.cancel();
+        }
+        nextTick = loop.schedule(delay, this::tick);
+    }
+
+    /**
+     * A process that stood still itself must not take that for the master's silence. Its lease runs on all the same: others may
+     * have counted on its end.
+     */
     private void noticeOwnPause() {
         long now = loop.clock().nanos();
         if (state == State.REGISTERED && now - lastTickNanos > heartbeatTimeout.toNanos()) {
             log.warn("This process stood still for {} ms", (now - lastTickNanos) / 1_000_000);
-            lastContactNanos = now;
+            silentSinceNanos = now;
         }
         lastTickNanos = now;
     }
@@ -268,9 +301,17 @@ public final class MasterLink {
         sentBeforeLastTick = now;
     }
 
+    /**
+     * Until a master has accepted it, the worker introduces itself as it was when their streams began: all that happened since is
+     * in the stream, and nothing is told twice.
+     */
     private void register() {
         if (master != null && epoch != null) {
-            master.register(owner.registration(incarnation, epoch));
+            lastAskedNanos = loop.clock().nanos();
+            if (introduction == null) {
+                introduction = owner.registration(incarnation, epoch);
+            }
+            master.register(introduction);
         }
     }
 
@@ -284,10 +325,11 @@ public final class MasterLink {
         outbox = new Outbox<>();
         inbox = new Inbox<>();
         sentBeforeLastTick = List.of();
+        introduction = epoch == null ? null : owner.registration(incarnation, epoch);
         first.forEach(outbox::add);
     }
 
-    private List<FromWorker> unreportedEnds() {
+    private List<FromWorker> whatOutlivesMasters() {
         return outbox.unacknowledged().stream()
                 .map(Envelope::message)
                 .filter(FromWorker::outlivesMaster)
@@ -298,7 +340,21 @@ public final class MasterLink {
         return otherIncarnation == incarnation && otherEpoch.equals(epoch);
     }
 
+    /** True, and the worker stops, when it had no contact for the grace period. */
+    private boolean endLease() {
+        boolean over = loop.clock().nanos() - lastContactNanos > gracePeriod.toNanos();
+        if (over) {
+            owner.stopWorker("No contact with a master for " + gracePeriod.toSeconds() + " s");
+        }
+        return over;
+    }
+
+    /** What was under way while this process stood still beyond its lease does not prolong it. */
     private void contact() {
+        if (endLease()) {
+            return;
+        }
         lastContactNanos = loop.clock().nanos();
+        silentSinceNanos = lastContactNanos;
     }
 }
