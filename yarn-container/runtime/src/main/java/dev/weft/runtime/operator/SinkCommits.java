@@ -15,7 +15,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +30,9 @@ final class SinkCommits {
     static final String STATE = "_committables";
 
     private static final Logger LOG = LoggerFactory.getLogger(SinkCommits.class);
-    private static final int MAX_RETRIES = 10;
+    /** With the pauses below: for a minute and a half. */
+    private static final int MAX_RETRIES = 15;
+
     private static final long FIRST_RETRY_MILLIS = 100;
     private static final long MAX_RETRY_MILLIS = 10_000;
     private static final int INITIAL_BYTES = 64;
@@ -137,7 +141,7 @@ final class SinkCommits {
 
     private void scheduleRetry(int retries) {
         retryScheduled = true;
-        long delay = Math.min(MAX_RETRY_MILLIS, FIRST_RETRY_MILLIS << Math.min(retries - 1, MAX_RETRIES));
+        long delay = pauseMillis(retries);
         scope.timers().registerTimer(scope.timers().getCurrentProcessingTime() + delay, time -> {
             retryScheduled = false;
             if (!closed) {
@@ -146,20 +150,34 @@ final class SinkCommits {
         });
     }
 
-    /** Commits everything, trying again at once: nothing comes after. */
+    private static long pauseMillis(int retries) {
+        return Math.min(MAX_RETRY_MILLIS, FIRST_RETRY_MILLIS << Math.min(retries - 1, MAX_RETRIES));
+    }
+
+    /** Commits everything, also what has to be tried again: nothing comes after. */
     void completeAll() throws Exception {
         due.addAll(waiting.values());
         waiting.clear();
         finish();
     }
 
-    /** Tries what is due again until nothing is: the task ends. */
+    /** Tries what is due until nothing is, and waits in between: the task ends, and has nothing else to do. */
     void finish() throws Exception {
         while (!due.isEmpty()) {
-            commit(due.element());
-            if (due.element().isEmpty()) {
+            List<CommitRequestState> first = due.element();
+            commit(first);
+            if (first.isEmpty()) {
                 due.remove();
+            } else {
+                rest(pauseMillis(first.get(0).getNumberOfRetries()));
             }
+        }
+    }
+
+    private static void rest(long millis) throws InterruptedException {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+        if (Thread.interrupted()) {
+            throw new InterruptedException("told to stop while committables wait to be tried again");
         }
     }
 
