@@ -120,10 +120,15 @@ public sealed interface FromWorker {
         }
     }
 
-    /** An event of the user's source reader for its enumerator. */
+    /** An event of the user's source reader for its enumerator; over a change of master it may come twice. */
     record ReaderEvent(AttemptId attempt, OperatorId source, byte[] event) implements FromWorker {
         @Override
         public void handle(Handler handler) {
+        @Override
+        public boolean outlivesMaster() {
+            return true;
+        }
+
             handler.readerEvent(this);
         }
 
