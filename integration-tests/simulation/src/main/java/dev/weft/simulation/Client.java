@@ -9,31 +9,30 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Submits, cancels and looks around as people and dashboards do, and watches that every question is answered in time, and
- * truly as far as one can know.
+ * truly as far as one can know. Follows the leader: what a master did not answer, the next one is asked.
  */
 final class Client {
-    private static final Duration ANSWER = MasterSettings.MOST_STANDSTILL.plusSeconds(30);
+    private static final Duration ANSWER = MasterSettings.MOST_STANDSTILL.plusSeconds(60);
     private static final Duration SUBMIT_AGAIN = Duration.ofSeconds(1);
 
     private final World world;
-    private final DispatcherGateway master;
+    private final Masters masters;
     private final Invariants invariants;
-    private final List<Question> questions = new ArrayList<>();
+    private final List<Question<?>> questions = new ArrayList<>();
 
-    /** Something that was asked and must be told. */
-    private record Question(String what, Duration at, CompletableFuture<?> answer) {}
-
-    Client(World world, DispatcherGateway master, Invariants invariants) {
+    Client(World world, Masters masters, Invariants invariants) {
         this.world = world;
-        this.master = master;
+        this.masters = masters;
         this.invariants = invariants;
     }
 
@@ -44,12 +43,18 @@ final class Client {
                 "submits " + job.name() + ": " + job.tasks().size() + " tasks, " + job.slots() + " slots, "
                         + job.graph().options());
         invariants.submitted(job);
-        ask("submission of " + job.name(), master.submit(job.graph()), id -> submitted(job), why -> refused(job, why));
+        ask(
+                "submission of " + job.name(),
+                master -> master.submit(job.graph()),
+                (id, times) -> submitted(job),
+                (why, times) -> refused(job, why, times));
     }
 
-    private void refused(SimulatedJob job, EngineException why) {
+    private void refused(SimulatedJob job, EngineException why, int times) {
         world.happened("client", job.name() + " is refused: " + why.getMessage());
-        if (why.code() == ErrorCode.STORAGE) {
+        if (why.code() == ErrorCode.CONFLICT && times > 1) {
+            submitted(job); // by the master that did not live to say so
+        } else if (why.code() == ErrorCode.STORAGE) {
             world.after(SUBMIT_AGAIN, () -> submit(job));
         } else {
             invariants.refused(job);
@@ -58,29 +63,42 @@ final class Client {
 
     private void submitted(SimulatedJob job) {
         job.cancelAfter().ifPresent(delay -> world.after(delay, () -> cancel(job)));
-        master.whenEnded(job.graph().id())
-                .whenComplete((result, failure) -> later(() -> {
-                    if (failure != null) {
-                        throw new InvariantViolation("the end of " + job.name() + " is not told", failure);
-                    }
-                    invariants.ended(job, result);
-                }));
+        var end = new Question<>(
+                "end of " + job.name(),
+                master -> master.whenEnded(job.graph().id()),
+                (result, times) -> invariants.ended(job, result),
+                (why, times) -> {
+                    throw new InvariantViolation("the end of " + job.name() + " is not told: " + why.getMessage(), why);
+                },
+                true);
+        questions.add(end);
+        end.put();
     }
 
     private void cancel(SimulatedJob job) {
         world.happened("client", "cancels " + job.name());
         invariants.cancelRequested(job);
-        ask("cancellation of " + job.name(), master.cancel(job.graph().id()));
+        ask("cancellation of " + job.name(), master -> master.cancel(job.graph().id()));
     }
 
     /** What dashboards do. */
     void lookAround(Collection<SimulatedJob> jobs) {
-        ask("list of jobs", master.jobs());
-        ask("overview", master.overview());
-        ask("list of workers", master.workers(), this::checkWorkers, why -> {});
+        ask("list of jobs", DispatcherGateway::jobs);
+        ask("overview", DispatcherGateway::overview);
+        ask(
+                "list of workers",
+                DispatcherGateway::workers,
+                (workers, times) -> checkWorkers(workers),
+                (why, times) -> {});
         for (SimulatedJob job : jobs) {
-            ask("details of " + job.name(), master.job(job.graph().id()), details -> check(job, details), why -> {});
-            ask("exceptions of " + job.name(), master.exceptions(job.graph().id()));
+            ask(
+                    "details of " + job.name(),
+                    master -> master.job(job.graph().id()),
+                    (details, times) -> check(job, details),
+                    (why, times) -> {});
+            ask(
+                    "exceptions of " + job.name(),
+                    master -> master.exceptions(job.graph().id()));
         }
     }
 
@@ -108,29 +126,18 @@ final class Client {
     // ---- questions
 
     /** Asks; the answer is watched. */
-    void ask(String what, CompletableFuture<?> answer) {
-        ask(what, answer, told -> {}, why -> {});
+    <T> void ask(String what, Function<DispatcherGateway, CompletableFuture<T>> call) {
+        ask(what, call, (answer, times) -> {}, (why, times) -> {});
     }
 
     private <T> void ask(
-            String what, CompletableFuture<T> answer, Consumer<T> told, Consumer<EngineException> refused) {
-        questions.add(new Question(what, world.now(), answer));
-        answer.whenComplete((value, failure) -> later(() -> {
-            if (failure == null) {
-                told.accept(value);
-            } else {
-                refused.accept(refusal(what, failure));
-            }
-        }));
-    }
-
-    /** A refusal is an answer; anything else that comes instead is a fault. */
-    private static EngineException refusal(String what, Throwable failure) {
-        @Nullable Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-        if (cause instanceof EngineException refusal) {
-            return refusal;
-        }
-        throw new InvariantViolation(what + " fails: " + cause, failure);
+            String what,
+            Function<DispatcherGateway, CompletableFuture<T>> call,
+            ObjIntConsumer<T> told,
+            ObjIntConsumer<EngineException> refused) {
+        var question = new Question<>(what, call, told, refused, false);
+        questions.add(question);
+        question.put();
     }
 
     /** Outside the loop that answers: what is wrong must not vanish in a future. */
@@ -140,11 +147,93 @@ final class Client {
 
     /** Nobody waits for an answer too long. */
     void check() {
-        questions.removeIf(question -> question.answer().isDone());
-        for (Question question : questions) {
-            if (world.now().minus(question.at()).compareTo(ANSWER) > 0) {
-                throw new InvariantViolation("no answer: " + question.what());
+        questions.removeIf(question -> question.done);
+        List.copyOf(questions).forEach(Question::check);
+    }
+
+    /** Something that was asked and must be told; how often it was asked is told with the answer. */
+    private final class Question<T> {
+        private final String what;
+        private final Function<DispatcherGateway, CompletableFuture<T>> call;
+        private final ObjIntConsumer<T> told;
+        private final ObjIntConsumer<EngineException> refused;
+        private final boolean patient;
+        private Optional<SimulatedMaster> asked = Optional.empty();
+        private Duration since = world.now();
+        private int times;
+        private boolean done;
+
+        /** @param patient true when the answer may take as long as it likes */
+        Question(
+                String what,
+                Function<DispatcherGateway, CompletableFuture<T>> call,
+                ObjIntConsumer<T> told,
+                ObjIntConsumer<EngineException> refused,
+                boolean patient) {
+            this.what = what;
+            this.call = call;
+            this.told = told;
+            this.refused = refused;
+            this.patient = patient;
+        }
+
+        void put() {
+            Optional<SimulatedMaster> leader = masters.leader();
+            if (leader.isEmpty()) {
+                return;
+            }
+            asked = leader;
+            since = world.now();
+            times++;
+            int round = times;
+            call.apply(leader.get().client())
+                    .whenComplete((value, failure) -> later(() -> answered(round, value, failure)));
+        }
+
+        private void answered(int round, @Nullable T value, @Nullable Throwable failure) {
+            if (done || round != times) {
+                return;
+            }
+            if (failure == null && value != null) {
+                done = true;
+                told.accept(value, times);
+            } else if (failure == null) {
+                done = true;
+            } else {
+                refused(refusal(what, failure));
             }
         }
+
+        private void refused(EngineException why) {
+            if (why.code() == ErrorCode.STALE) {
+                asked = Optional.empty();
+            } else {
+                done = true;
+                refused.accept(why, times);
+            }
+        }
+
+        void check() {
+            Optional<SimulatedMaster> leader = masters.leader();
+            boolean lost =
+                    asked.isEmpty() || asked.get().process().isDead() || (leader.isPresent() && !leader.equals(asked));
+            if (lost) {
+                asked = Optional.empty();
+                put();
+            }
+            boolean late = world.now().minus(since).compareTo(ANSWER) > 0;
+            if (late && !(patient && asked.isPresent())) {
+                throw new InvariantViolation("no answer: " + what);
+            }
+        }
+    }
+
+    /** A refusal is an answer; anything else that comes instead is a fault. */
+    private static EngineException refusal(String what, Throwable failure) {
+        @Nullable Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+        if (cause instanceof EngineException refusal) {
+            return refusal;
+        }
+        throw new InvariantViolation(what + " fails: " + cause, failure);
     }
 }

@@ -22,6 +22,10 @@ import java.time.Duration;
  * @param preemptions workers that the cluster takes back
  * @param partitions workers that are cut off for a while, still running
  * @param pauses processes that stand still for a while, the master among them
+ * @param slowZooKeeper a message to or from ZooKeeper is held back, or its answer is lost
+ * @param outages ZooKeeper is down for a while
+ * @param masterDeaths masters that are killed
+ * @param masterPartitions masters that do not reach somebody for a while: ZooKeeper, YARN or a worker
  */
 record Faults(
         Duration mostDelay,
@@ -40,7 +44,11 @@ record Faults(
         int workerDeaths,
         int preemptions,
         int partitions,
-        int pauses) {
+        int pauses,
+        double slowZooKeeper,
+        int outages,
+        int masterDeaths,
+        int masterPartitions) {
     private static final Duration GOOD_NETWORK = Duration.ofMillis(20);
     private static final Duration BAD_NETWORK = Duration.ofMillis(500);
 
@@ -52,14 +60,30 @@ record Faults(
 
     /** A kind world: every run has some seeds of it, where nothing may fail at all. */
     static Faults none() {
-        return new Faults(GOOD_NETWORK, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        return new Faults(GOOD_NETWORK, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
-    /** Drawn anew for every seed: each kind of fault is absent in many runs, so that none hides another. */
-    static Faults draw(World world) {
+    /** Whether masters may be lost. */
+    static final boolean TAKEOVERS = Boolean.getBoolean("weft.simulation.takeovers");
+
+    /** Nothing but masters suffers: tasks must not notice. */
+    private static Faults ofMasters(World world) {
+        return new Faults(GOOD_NETWORK, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, world.between(1, 2), 0);
+    }
+
+    /**
+     * Drawn anew for every seed: each kind of fault is absent in many runs, so that none hides another.
+     *
+     * @param electing masters may die, and others take over
+     */
+    static Faults draw(World world, boolean electing) {
         if (world.chance(0.05)) {
             return none();
         }
+        if (TAKEOVERS && electing && world.chance(0.1)) {
+            return ofMasters(world);
+        }
+        boolean takeovers = TAKEOVERS && electing;
         return new Faults(
                 world.chance(0.5) ? GOOD_NETWORK : world.between(GOOD_NETWORK, BAD_NETWORK),
                 sometimes(world, 0.2),
@@ -77,7 +101,11 @@ record Faults(
                 world.between(0, 3),
                 world.between(0, 1),
                 world.between(0, 2),
-                world.between(0, MOST_PAUSES));
+                world.between(0, MOST_PAUSES),
+                electing ? sometimes(world, 0.05) : 0,
+                takeovers && world.chance(0.2) ? 1 : 0,
+                takeovers ? world.between(0, 2) : 0,
+                takeovers && world.chance(0.5) ? world.between(1, 2) : 0);
     }
 
     private static double sometimes(World world, double most) {
@@ -87,5 +115,10 @@ record Faults(
     /** True when no job has a reason to fail. */
     boolean isNone() {
         return equals(none());
+    }
+
+    /** True when no task has a reason to start more than once. */
+    boolean onlyOfMasters() {
+        return equals(new Faults(GOOD_NETWORK, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, masterDeaths, 0));
     }
 }

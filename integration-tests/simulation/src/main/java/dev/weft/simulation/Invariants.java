@@ -14,7 +14,7 @@ import java.util.Set;
 /** What must be true at any time, and what must not be true for long. Looks at the models, never into the product. */
 final class Invariants {
     /** A zombie may live as long as its lease, and then as long as its tasks take to stop. */
-    private static final Duration LEASE = SimulatedWorker.MASTER_GRACE_PERIOD
+    private static final Duration LEASE = SimulatedWorker.LONG_GRACE_PERIOD
             .plus(SimulatedWorker.STOP_TIMEOUT)
             .plus(MasterSettings.MOST_STANDSTILL)
             .plusSeconds(20);

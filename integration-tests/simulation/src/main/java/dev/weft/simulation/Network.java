@@ -1,6 +1,8 @@
 package dev.weft.simulation;
 
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Carries messages between processes: late, twice, out of order, or not at all. */
@@ -10,6 +12,7 @@ final class Network {
     private final World world;
     private final Faults faults;
     private final TreeSet<String> cutOff = new TreeSet<>();
+    private final Set<Set<String>> cutPairs = new HashSet<>();
     private boolean calm;
 
     Network(World world, Faults faults) {
@@ -21,6 +24,7 @@ final class Network {
     void calmDown() {
         calm = true;
         cutOff.clear();
+        cutPairs.clear();
     }
 
     /** Nothing reaches or leaves {@code process} until {@link #reconnect}. */
@@ -40,6 +44,24 @@ final class Network {
         return cutOff.contains(process);
     }
 
+    /** Nothing goes between these two until {@link #join}, whatever they exchange with others. */
+    void part(String one, String other) {
+        if (!calm && !one.equals(other) && cutPairs.add(Set.of(one, other))) {
+            world.happened(one, "and " + other + " do not reach each other");
+        }
+    }
+
+    void join(String one, String other) {
+        if (cutPairs.remove(Set.of(one, other))) {
+            world.happened(one, "and " + other + " reach each other again");
+        }
+    }
+
+    /** True when nothing goes from one of them to the other. */
+    boolean isCut(String from, String to) {
+        return cutOff.contains(from) || cutOff.contains(to) || cutPairs.contains(Set.of(from, to));
+    }
+
     /** Sends {@code delivery} from one process to another. */
     void send(String from, String to, Runnable delivery) {
         if (isCut(from, to) || (!calm && world.chance(faults.loss()))) {
@@ -49,10 +71,6 @@ final class Network {
         if (!calm && world.chance(faults.repetition())) {
             deliverLater(from, to, delivery);
         }
-    }
-
-    private boolean isCut(String from, String to) {
-        return cutOff.contains(from) || cutOff.contains(to);
     }
 
     private void deliverLater(String from, String to, Runnable delivery) {

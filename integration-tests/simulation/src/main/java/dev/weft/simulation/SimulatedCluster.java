@@ -2,13 +2,17 @@ package dev.weft.simulation;
 
 import dev.weft.core.config.Configuration;
 import dev.weft.core.fs.FileStores;
+import dev.weft.core.metric.MetricRegistry;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.single.MemoryPointers;
 import dev.weft.ha.single.SingleHighAvailability;
+import dev.weft.master.MasterServices;
+import dev.weft.master.blob.JobClasses;
+import dev.weft.master.checkpoint.StateStorage;
 import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.cluster.ClusterDriver;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.master.config.DispatcherConfig;
-import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.resource.WorkerConnector;
 import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.report.WorkerRegistration;
@@ -21,38 +25,85 @@ import java.util.function.IntConsumer;
 final class SimulatedCluster {
     private final World world;
     private final Faults faults;
+    private final Kind kind;
+    private final Configuration config;
+    private final DispatcherConfig.Mode mode;
     private final Network network;
     private final Names names = new Names();
     private final Wires wires;
     private final TaskLedger ledger;
+    private final Ensemble ensemble;
     private final SimulatedYarn yarn;
     private final SimulatedHosts hosts;
-    private final boolean standalone;
-    private final HighAvailability highAvailability =
-            new SingleHighAvailability(Optional.empty(), new MemoryPointers());
+    private final HighAvailability single = new SingleHighAvailability(Optional.empty(), new MemoryPointers());
     private final TreeMap<String, SimulatedWorker> workers = new TreeMap<>();
-    private final SimulatedMaster master;
+    private final Masters masters;
     private final FlakyFiles files;
+    private final FlakyJobStore jobs;
     private final FileStores stores;
     private boolean calm;
 
-    /** @param standalone workers come by themselves; else YARN is asked for them */
-    SimulatedCluster(World world, Faults faults, Configuration config, DispatcherConfig.Mode mode, boolean standalone) {
+    /**
+     * What kind of cluster it is.
+     *
+     * @param standalone workers come by themselves; else YARN is asked for them
+     * @param electing masters are elected with ZooKeeper; else there is one, which never dies
+     */
+    record Kind(boolean standalone, boolean electing) {
+        static Kind draw(World world, boolean maySurvive) {
+            return new Kind(world.chance(0.25), Faults.TAKEOVERS && maySurvive && world.chance(0.5));
+        }
+    }
+
+    SimulatedCluster(World world, Faults faults, Configuration config, DispatcherConfig.Mode mode, Kind kind) {
         this.world = world;
         this.faults = faults;
+        this.kind = kind;
+        this.config = config;
+        this.mode = mode;
         this.network = new Network(world, faults);
         this.wires = new Wires(world, network, names);
+        this.ensemble = new Ensemble(world);
         this.yarn = new SimulatedYarn(world, faults, this::startWorker);
         this.hosts = new SimulatedHosts(world, this::startWorker);
-        this.standalone = standalone;
         // whom the master has given up shows only where it gives workers back
-        this.ledger = new TaskLedger(world, names, process -> standalone || yarn.isGivenUp(process));
-        var store = new FlakyJobStore(() -> !calm && world.chance(faults.storeFailure()));
+        this.ledger = new TaskLedger(world, names, process -> kind.standalone() || yarn.isGivenUp(process));
+        this.jobs = new FlakyJobStore(() -> !calm && world.chance(faults.storeFailure()));
         this.files = new FlakyFiles(() -> !calm && world.chance(faults.storeFailure() / 4));
         this.stores = new FileStores(config, List.of(files));
-        this.master = new SimulatedMaster(
-                world, stores, config, mode, standalone ? hosts : yarn, store, new Connector(), highAvailability);
-        master.start();
+        this.masters = new Masters(
+                world,
+                network,
+                kind.electing() ? Optional.of(ensemble) : Optional.empty(),
+                kind.standalone() ? Optional.empty() : Optional.of(yarn),
+                hosts,
+                this::makeMaster);
+        masters.begin(kind.electing() ? world.between(1, 3) : 1);
+    }
+
+    private HighAvailability highAvailability(SimulatedProcess process) {
+        return kind.electing()
+                ? new ZooKeeperClient(
+                        world, network, ensemble, process, () -> !calm && world.chance(faults.slowZooKeeper()))
+                : single;
+    }
+
+    private SimulatedMaster makeMaster(String name, int attempt, ClusterDriver driver, Runnable left) {
+        var process = new SimulatedProcess(world, name);
+        var services = new MasterServices(
+                config,
+                DispatcherConfig.of(config, mode, ""),
+                process::newLoop,
+                new SimulatedIo(world, process),
+                driver,
+                new Connector(name),
+                jobs,
+                JobClasses.ofClassPath(SimulatedMaster.class.getClassLoader()),
+                highAvailability(process),
+                attempt,
+                new MetricRegistry(),
+                new StateStorage(stores, Optional.empty()));
+        return new SimulatedMaster(world, network, process, services, left);
     }
 
     private SimulatedWorker startWorker(WorkerGrant grant, int slots, IntConsumer exited) {
@@ -67,19 +118,23 @@ final class SimulatedCluster {
                 stores,
                 grant,
                 slots,
-                highAvailability,
-                address -> wires.toMaster(name, master.process(), master.door()),
+                highAvailability(process),
+                (address, gone) -> {
+                    SimulatedMaster master = masters.named(address.host());
+                    master.whenGone(name, gone);
+                    return wires.toMaster(name, master.process(), master.door());
+                },
                 exited);
         workers.put(name, worker);
         return worker;
     }
 
-    DispatcherGateway client() {
-        return master.client();
+    Masters masters() {
+        return masters;
     }
 
-    SimulatedMaster master() {
-        return master;
+    Ensemble ensemble() {
+        return ensemble;
     }
 
     SimulatedYarn yarn() {
@@ -90,18 +145,18 @@ final class SimulatedCluster {
         return hosts;
     }
 
-    boolean isStandalone() {
-        return standalone;
+    Kind kind() {
+        return kind;
     }
 
     /** How the application ended, once it has. */
     Optional<ApplicationEnd> applicationEnd() {
-        return standalone ? hosts.applicationEnd() : yarn.applicationEnd();
+        return kind.standalone() ? hosts.applicationEnd() : yarn.applicationEnd();
     }
 
     /** Whoever runs the cluster wants the application to end. */
     void giveUpApplication() {
-        if (standalone) {
+        if (kind.standalone()) {
             hosts.giveUpApplication();
         } else {
             yarn.giveUpApplication();
@@ -130,18 +185,25 @@ final class SimulatedCluster {
         calm = true;
         network.calmDown();
         yarn.calmDown();
+        ensemble.comeBack();
     }
 
-    /** How the master reaches workers. */
+    /** How a master reaches workers. */
     private final class Connector implements WorkerConnector {
+        private final String master;
+
+        Connector(String master) {
+            this.master = master;
+        }
+
         @Override
         public Connection connect(WorkerRegistration registration, Runnable gone) {
             SimulatedWorker worker = workers.get(registration.worker().value());
             if (worker == null) {
-                throw new InvariantViolation("the master connects to " + registration.worker() + ", which never was");
+                throw new InvariantViolation("a master connects to " + registration.worker() + ", which never was");
             }
-            worker.whenGone(gone);
-            WorkerGateway gateway = wires.toWorker(master.process().name(), worker.process(), worker.gateway());
+            worker.whenGone(master, gone);
+            WorkerGateway gateway = wires.toWorker(master, worker.process(), worker.gateway());
             return new Way(gateway);
         }
     }

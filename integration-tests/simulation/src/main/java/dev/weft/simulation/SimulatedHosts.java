@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Machines of a standalone cluster: workers come by themselves, and again a moment after each end. Nothing may be asked of it.
  */
-final class SimulatedHosts implements ClusterDriver {
+final class SimulatedHosts {
     private static final Duration MOST_START = Duration.ofSeconds(3);
     private static final MemorySize MEMORY = MemorySize.ofMebiBytes(1024);
 
@@ -26,7 +26,7 @@ final class SimulatedHosts implements ClusterDriver {
     private final TreeMap<String, SimulatedWorker> running = new TreeMap<>();
     private int slots = 1;
     private int started;
-    private @Nullable Listener listener;
+    private ClusterDriver.@Nullable Listener listener;
     private @Nullable ApplicationEnd end;
 
     SimulatedHosts(World world, SimulatedYarn.WorkerFactory factory) {
@@ -98,46 +98,53 @@ final class SimulatedHosts implements ClusterDriver {
         }
     }
 
-    // ---- what the master asks
-
-    @Override
-    public void start(Listener newListener) {
-        listener = newListener;
+    /** The way of one master to the cluster, which it may have several of. */
+    ClusterDriver driver() {
+        return new Driver();
     }
 
-    @Override
-    public boolean workersComeUnasked() {
-        return true;
-    }
+    // ---- what a master asks
 
-    @Override
-    public void request(WorkerRequest request) {
-        throw new InvariantViolation("a standalone cluster is asked for " + request.id());
-    }
+    private final class Driver implements ClusterDriver {
+        @Override
+        public void start(Listener newListener) {
+            listener = newListener;
+        }
 
-    @Override
-    public void withdraw(RequestId request) {
-        throw new InvariantViolation("a standalone cluster is told to withdraw " + request);
-    }
+        @Override
+        public boolean workersComeUnasked() {
+            return true;
+        }
 
-    @Override
-    public void launch(WorkerGrant grant) {
-        throw new InvariantViolation("a standalone cluster is told to launch " + grant.worker());
-    }
+        @Override
+        public void request(WorkerRequest request) {
+            throw new InvariantViolation("a standalone cluster is asked for " + request.id());
+        }
 
-    @Override
-    public void release(WorkerId worker) {
-        throw new InvariantViolation("a standalone cluster is given back " + worker);
-    }
+        @Override
+        public void withdraw(RequestId request) {
+            throw new InvariantViolation("a standalone cluster is told to withdraw " + request);
+        }
 
-    @Override
-    public void finish(ApplicationEnd how, String diagnostics) {
-        world.happened("hosts", "application ends as " + how + ": " + diagnostics);
-        end = how;
-    }
+        @Override
+        public void launch(WorkerGrant grant) {
+            throw new InvariantViolation("a standalone cluster is told to launch " + grant.worker());
+        }
 
-    @Override
-    public String waitingFor() {
-        return "";
+        @Override
+        public void release(WorkerId worker) {
+            throw new InvariantViolation("a standalone cluster is given back " + worker);
+        }
+
+        @Override
+        public void finish(ApplicationEnd how, String diagnostics) {
+            world.happened("hosts", "application ends as " + how + ": " + diagnostics);
+            end = how;
+        }
+
+        @Override
+        public String waitingFor() {
+            return "";
+        }
     }
 }

@@ -17,10 +17,17 @@ final class SimulatedIo implements Executor {
 
     @Override
     public void execute(Runnable work) {
-        world.after(world.between(Duration.ZERO, MOST_DELAY), () -> {
-            if (!process.isDead()) {
-                work.run();
-            }
-        });
+        world.after(world.between(Duration.ZERO, MOST_DELAY), () -> run(work));
+    }
+
+    private void run(Runnable work) {
+        if (process.isDead()) {
+            return;
+        }
+        if (process.pause().isZero()) {
+            work.run();
+        } else {
+            world.after(process.pause(), () -> run(work));
+        }
     }
 }

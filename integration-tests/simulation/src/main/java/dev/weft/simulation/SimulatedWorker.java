@@ -1,6 +1,7 @@
 package dev.weft.simulation;
 
 import dev.weft.core.fs.FileStores;
+import dev.weft.core.id.Epoch;
 import dev.weft.core.id.WorkerId;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
@@ -15,12 +16,14 @@ import dev.weft.taskmanager.WorkerSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.IntConsumer;
 
 /** A worker process: the real control logic of a worker on a loop of its own, over model tasks. */
 final class SimulatedWorker {
-    static final Duration MASTER_GRACE_PERIOD = Duration.ofSeconds(15);
+    /** How long it goes on without a master; longer where another one may come. */
+    static final Duration SHORT_GRACE_PERIOD = Duration.ofSeconds(15);
+
+    static final Duration LONG_GRACE_PERIOD = Duration.ofSeconds(60);
     static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
     private static final int CONTROL_PORT = 6122;
     private static final int DATA_PORT = 6121;
@@ -31,12 +34,21 @@ final class SimulatedWorker {
     private final TaskModel tasks;
     private final TaskManager taskManager;
     private final LeaderDiscovery discovery;
-    private final List<Runnable> whenGone = new ArrayList<>();
+    private final List<Listener> whenGone = new ArrayList<>();
     private boolean silent;
 
+    /** A process that is connected to this one. */
+    private record Listener(String process, Runnable gone) {}
+
+    /** The way to a master that was found. */
+    interface MasterFinder {
+        /** @param gone to be run when that master's process is dead for certain */
+        MasterGateway at(LeaderAddress address, Runnable gone);
+    }
+
     /**
+     * @param masters the way to a master that was found
      * @param exited told the exit status when the process ends by itself
-     * @param masterAt the way to a master that was found
      */
     SimulatedWorker(
             World world,
@@ -47,7 +59,7 @@ final class SimulatedWorker {
             WorkerGrant grant,
             int slots,
             HighAvailability highAvailability,
-            Function<LeaderAddress, MasterGateway> masterAt,
+            MasterFinder masters,
             IntConsumer exited) {
         this.world = world;
         this.network = network;
@@ -60,15 +72,21 @@ final class SimulatedWorker {
                 DATA_PORT,
                 slots,
                 memory(grant.memory().bytes()),
-                MASTER_GRACE_PERIOD,
+                highAvailability.survivesProcess() ? LONG_GRACE_PERIOD : SHORT_GRACE_PERIOD,
                 STOP_TIMEOUT);
         var surroundings =
                 new TaskManager.Surroundings(new SimulatedIo(world, process), files::of, world.random(), () -> 0);
         this.taskManager = new TaskManager(loop, settings, tasks, surroundings, new Exit(exited));
         this.discovery = highAvailability.discovery(loop);
         taskManager.start(CONTROL_PORT);
-        discovery.start(leader ->
-                leader.ifPresent(address -> taskManager.masterFound(address.epoch(), masterAt.apply(address))));
+        discovery.start(leader -> leader.ifPresent(address -> found(address, masters)));
+    }
+
+    private void found(LeaderAddress address, MasterFinder masters) {
+        Epoch epoch = address.epoch();
+        MasterGateway master =
+                masters.at(address, () -> taskManager.masterLost(epoch, "connection to its master was refused"));
+        taskManager.masterFound(epoch, master);
     }
 
     private static WorkerMemory memory(long bytes) {
@@ -91,12 +109,13 @@ final class SimulatedWorker {
         return network.isCutOff(process.name());
     }
 
-    /** {@code gone} is run when a reset connection says that the process is dead. */
-    void whenGone(Runnable gone) {
+    /** {@code gone} is run when a reset connection tells {@code peer} that the process is dead. */
+    void whenGone(String peer, Runnable gone) {
+        var listener = new Listener(peer, gone);
         if (process.isDead()) {
-            noticeReset(gone);
+            noticeReset(listener);
         } else {
-            whenGone.add(gone);
+            whenGone.add(listener);
         }
     }
 
@@ -118,11 +137,11 @@ final class SimulatedWorker {
         whenGone.clear();
     }
 
-    private void noticeReset(Runnable gone) {
+    private void noticeReset(Listener listener) {
         if (!silent) {
             world.after(world.between(Duration.ofMillis(5), Duration.ofMillis(150)), () -> {
-                if (!isCutOff()) {
-                    gone.run();
+                if (!network.isCut(listener.process(), process.name())) {
+                    listener.gone().run();
                 }
             });
         }

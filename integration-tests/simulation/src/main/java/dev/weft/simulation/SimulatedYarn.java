@@ -3,25 +3,33 @@ package dev.weft.simulation;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.cluster.ClusterDriver;
+import dev.weft.master.cluster.ClusterDriver.Listener;
 import dev.weft.master.cluster.RequestId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerEnd.Cause;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.master.cluster.WorkerRequest;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster with the manners of YARN: grants late, grants twice, grants what was withdrawn, tells ends late, twice or never,
- * fails launches, takes containers back. Watches the driver's contract: nothing is launched that was not granted, and nothing
- * is asked once the application has ended.
+ * fails launches, takes containers back. Runs one attempt of the application after the other and hands running containers over
+ * to the next, or ends them. Watches the driver's contract: nothing is launched that was not granted, and nothing is asked once
+ * the application has ended. What an earlier attempt says has no effect.
  */
-final class SimulatedYarn implements ClusterDriver {
+final class SimulatedYarn {
+    /** Its name on the network. */
+    static final String NAME = "yarn";
+
     private static final Duration HEARTBEAT = Duration.ofMillis(100);
     private static final Duration MOST_GRANT = Duration.ofSeconds(3);
     private static final Duration MOST_TO_TELL = Duration.ofSeconds(4);
@@ -39,6 +47,8 @@ final class SimulatedYarn implements ClusterDriver {
     private final TreeSet<RequestId> unanswered = new TreeSet<>();
 
     private final TreeMap<String, Container> containers = new TreeMap<>();
+    private final List<Consumer<Listener>> untold = new ArrayList<>();
+    private Attempt current = new Attempt(1);
     private @Nullable Listener listener;
     private @Nullable ApplicationEnd end;
     private boolean calm;
@@ -47,7 +57,7 @@ final class SimulatedYarn implements ClusterDriver {
     /** Makes the process that a launch starts. */
     interface WorkerFactory {
         /** @param exited to be run when the process ends by itself, with its exit status */
-        SimulatedWorker start(WorkerGrant grant, int slots, java.util.function.IntConsumer exited);
+        SimulatedWorker start(WorkerGrant grant, int slots, IntConsumer exited);
     }
 
     /** What the cluster gave and has not got back. */
@@ -99,20 +109,120 @@ final class SimulatedYarn implements ClusterDriver {
         this.factory = factory;
     }
 
+    // ---- attempts of the application
+
+    /** One attempt's way to the cluster. */
+    final class Attempt implements ClusterDriver {
+        private final int number;
+        private @Nullable Listener own;
+
+        private Attempt(int number) {
+            this.number = number;
+        }
+
+        int number() {
+            return number;
+        }
+
+        private boolean isCurrent() {
+            return current == this && end == null;
+        }
+
+        private void ifCurrent(String call, Runnable action) {
+            if (current == this) {
+                action.run();
+            } else {
+                happened("does not listen to attempt " + number + ": " + call);
+            }
+        }
+
+        /** It speaks though another one was started in its place. */
+        void dismiss() {
+            happened("dismisses attempt " + number);
+            if (own != null) {
+                own.failed("this attempt is not known (any more)");
+            }
+        }
+
+        @Override
+        public void start(Listener newListener) {
+            own = newListener;
+            ifCurrent("start", () -> attemptStarted(newListener));
+        }
+
+        @Override
+        public boolean workersComeUnasked() {
+            return false;
+        }
+
+        @Override
+        public void request(WorkerRequest request) {
+            ifCurrent("request", () -> SimulatedYarn.this.request(request));
+        }
+
+        @Override
+        public void withdraw(RequestId request) {
+            ifCurrent("withdraw", () -> SimulatedYarn.this.withdraw(request));
+        }
+
+        @Override
+        public void launch(WorkerGrant grant) {
+            ifCurrent("launch", () -> SimulatedYarn.this.launch(grant));
+        }
+
+        @Override
+        public void release(WorkerId worker) {
+            ifCurrent("release", () -> SimulatedYarn.this.release(worker));
+        }
+
+        @Override
+        public void finish(ApplicationEnd how, String diagnostics) {
+            ifCurrent("finish", () -> SimulatedYarn.this.finish(how, diagnostics));
+        }
+
+        @Override
+        public String waitingFor() {
+            return current == this ? SimulatedYarn.this.waitingFor() : "";
+        }
+    }
+
+    Attempt currentAttempt() {
+        return current;
+    }
+
+    /**
+     * The attempt is over, and its requests with it.
+     *
+     * @param keepsContainers running ones are the next attempt's; else they end
+     */
+    void attemptEnded(boolean keepsContainers) {
+        happened("attempt " + current.number() + " is over");
+        listener = null;
+        open.clear();
+        unanswered.clear();
+        untold.clear();
+        current = new Attempt(current.number() + 1);
+        for (Container container : List.copyOf(containers.values())) {
+            if (container.worker().isEmpty()) {
+                end(container, Cause.RELEASED, EXIT_RELEASED, false);
+            } else if (!keepsContainers && !container.released) {
+                container.released = true;
+                takeBack(container);
+            }
+        }
+    }
+
+    private void attemptStarted(Listener newListener) {
+        happened("attempt " + current.number() + " registers");
+        listener = newListener;
+        List<Consumer<Listener>> news = List.copyOf(untold);
+        untold.clear();
+        news.forEach(each -> each.accept(newListener));
+    }
+
     // ---- what the master asks
 
-    @Override
-    public void start(Listener newListener) {
-        listener = newListener;
-    }
-
-    @Override
-    public boolean workersComeUnasked() {
-        return false;
-    }
-
-    @Override
-    public void request(WorkerRequest request) {
+    private void request(WorkerRequest request) {
         checkOpen("request " + request.id());
         happened("is asked for " + request.id());
         unanswered.add(request.id());
@@ -126,19 +236,17 @@ final class SimulatedYarn implements ClusterDriver {
         }
     }
 
-    @Override
-    public void withdraw(RequestId request) {
+    private void withdraw(RequestId request) {
         checkOpen("withdraw " + request);
         happened(request + " is withdrawn");
         unanswered.remove(request);
         WorkerRequest withdrawn = open.remove(request);
         if (withdrawn != null && happens(faults.lateGrant())) {
-            world.after(delay(MOST_GRANT), () -> give(withdrawn));
+            later(() -> give(withdrawn));
         }
     }
 
-    @Override
-    public void launch(WorkerGrant grant) {
+    private void launch(WorkerGrant grant) {
         checkOpen("launch " + grant.worker());
         Container container = containers.get(grant.worker().value());
         if (container == null) {
@@ -160,8 +268,7 @@ final class SimulatedYarn implements ClusterDriver {
         }
     }
 
-    @Override
-    public void release(WorkerId worker) {
+    private void release(WorkerId worker) {
         checkOpen("release " + worker);
         Container container = containers.get(worker.value());
         if (container == null || container.released) {
@@ -182,8 +289,7 @@ final class SimulatedYarn implements ClusterDriver {
         }
     }
 
-    @Override
-    public void finish(ApplicationEnd how, String diagnostics) {
+    private void finish(ApplicationEnd how, String diagnostics) {
         checkOpen("finish");
         happened("application ends as " + how + ": " + diagnostics);
         end = how;
@@ -191,8 +297,7 @@ final class SimulatedYarn implements ClusterDriver {
         List.copyOf(containers.values()).forEach(container -> end(container, Cause.RELEASED, EXIT_RELEASED, false));
     }
 
-    @Override
-    public String waitingFor() {
+    private String waitingFor() {
         return open.isEmpty() ? "" : "the simulated queue takes its time";
     }
 
@@ -218,8 +323,18 @@ final class SimulatedYarn implements ClusterDriver {
         open.remove(request.id());
         give(request);
         if (happens(faults.surplusGrant())) {
-            world.after(delay(MOST_GRANT), () -> give(request));
+            later(() -> give(request));
         }
+    }
+
+    /** A moment later, unless the attempt is over then. */
+    private void later(Runnable action) {
+        Attempt asking = current;
+        world.after(delay(MOST_GRANT), () -> {
+            if (asking.isCurrent()) {
+                action.run();
+            }
+        });
     }
 
     private void give(WorkerRequest request) {
@@ -232,13 +347,13 @@ final class SimulatedYarn implements ClusterDriver {
         var grant = new WorkerGrant(request.id(), new WorkerId(id), host, request.memory(), request.virtualCores());
         containers.put(id, new Container(grant, request.slots()));
         happened("grants " + id + " for " + request.id());
-        tell(HEARTBEAT, to -> to.granted(List.of(grant)));
+        answer(to -> to.granted(List.of(grant)));
     }
 
     private void refuse(WorkerRequest request) {
         if (open.remove(request.id()) != null) {
             happened("refuses " + request.id());
-            tell(HEARTBEAT, to -> to.requestFailed(request.id(), "the simulated queue is full"));
+            answer(to -> to.requestFailed(request.id(), "the simulated queue is full"));
         }
     }
 
@@ -284,10 +399,26 @@ final class SimulatedYarn implements ClusterDriver {
         }
     }
 
-    private void tell(Duration atMost, java.util.function.Consumer<Listener> news) {
+    /** What happens between two attempts is told to the next one. */
+    private void tell(Duration atMost, Consumer<Listener> news) {
         world.after(delay(atMost), () -> {
-            if (listener != null && end == null) {
+            if (end != null) {
+                return;
+            }
+            if (listener != null) {
                 news.accept(listener);
+            } else {
+                untold.add(news);
+            }
+        });
+    }
+
+    /** An answer to a request: of no interest to another attempt. */
+    private void answer(Consumer<Listener> answer) {
+        Attempt asking = current;
+        tell(HEARTBEAT, to -> {
+            if (asking.isCurrent()) {
+                answer.accept(to);
             }
         });
     }
@@ -301,7 +432,7 @@ final class SimulatedYarn implements ClusterDriver {
     }
 
     private void happened(String what) {
-        world.happened("yarn", what);
+        world.happened(NAME, what);
     }
 
     // ---- for the checks

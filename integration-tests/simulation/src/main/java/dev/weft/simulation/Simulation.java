@@ -22,11 +22,14 @@ public final class Simulation {
     /** A partition ends after the lease of a worker at the latest, and a little later. */
     private static final Duration MOST_PARTITION = Duration.ofSeconds(20);
 
+    private static final Duration MOST_OUTAGE = Duration.ofSeconds(15);
+
     private static final Duration JOBS_END = Duration.ofSeconds(120);
     private static final Duration ALL_GIVEN_BACK = MasterSettings.SURPLUS_AT_MOST.plusSeconds(10);
     /** Jobs get 30 s to stop, workers 3 s to hear of the end, and nobody is in a hurry. */
     private static final Duration APPLICATION_ENDS = Duration.ofSeconds(60);
 
+    private static final Duration STANDBYS_END = Duration.ofSeconds(5);
     private static final Duration NOTHING_HAPPENS = Duration.ofSeconds(600);
 
     private final long seed;
@@ -43,13 +46,14 @@ public final class Simulation {
     private Simulation(long seed, History history) {
         this.seed = seed;
         this.world = new World(seed, history);
-        this.faults = Faults.draw(world);
-        this.settings = MasterSettings.draw(world);
         this.ending = Ending.draw(world);
-        this.cluster = new SimulatedCluster(world, faults, settings.config(), ending.mode(), world.chance(0.25));
+        var kind = SimulatedCluster.Kind.draw(world, ending == Ending.AFTER_ALL_JOBS);
+        this.faults = Faults.draw(world, kind.electing());
+        this.settings = MasterSettings.draw(world);
+        this.cluster = new SimulatedCluster(world, faults, settings.config(), ending.mode(), kind);
         this.invariants =
                 new Invariants(world, faults, cluster.yarn(), cluster.ledger(), cluster.names(), settings.spareSlots());
-        this.client = new Client(world, cluster.client(), invariants);
+        this.client = new Client(world, cluster.masters(), invariants);
     }
 
     /**
@@ -76,7 +80,7 @@ public final class Simulation {
         String what = cause instanceof InvariantViolation ? cause.getMessage() : "a loop threw " + cause;
         return "Seed " + simulation.seed + " at " + simulation.world.now().toMillis() + " ms: " + what + "\n"
                 + simulation.faults + "\n" + simulation.settings.config().toMap() + ", ends " + simulation.ending
-                + (simulation.cluster.isStandalone() ? ", standalone" : ", yarn") + "\n"
+                + ", " + simulation.cluster.kind() + "\n"
                 + String.join("\n", history.last()) + "\nSeed " + simulation.seed + ": "
                 + what;
     }
@@ -96,6 +100,7 @@ public final class Simulation {
             shutDown(ApplicationEnd.SUCCEEDED);
         }
         within(APPLICATION_ENDS, this::applicationEnded, () -> "the application goes on");
+        world.after(STANDBYS_END, cluster.masters()::stopOthers);
         advance(world.now().plus(NOTHING_HAPPENS), world::isOver);
         checkEnd();
         return new Report(
@@ -119,7 +124,7 @@ public final class Simulation {
             cluster.ledger().expect(job.graph().id(), job.tasks());
             world.after(job.submitAt(), () -> client.submit(job));
         }
-        if (cluster.isStandalone()) {
+        if (cluster.kind().standalone()) {
             cluster.hosts().begin(containersForAllJobs() + world.between(1, 2), settings.slotsPerWorker());
         } else if (world.chance(0.3)) {
             // a full queue: room for what all jobs need together, and hardly more
@@ -148,7 +153,7 @@ public final class Simulation {
     private void shutDown(ApplicationEnd how) {
         world.happened("client", "ends the application");
         invariants.shutDownRequested();
-        client.ask("end of the application", cluster.client().shutDown(how, "the simulation ends it"));
+        client.ask("end of the application", master -> master.shutDown(how, "the simulation ends it"));
     }
 
     private void planTrouble(Duration calmAt) {
@@ -156,7 +161,40 @@ public final class Simulation {
         times(faults.preemptions(), calmAt, () -> pickContainer().ifPresent(cluster.yarn()::preempt));
         times(faults.partitions(), calmAt, () -> pickWorker().ifPresent(this::cutOff));
         times(faults.pauses(), calmAt, this::pause);
+        times(faults.masterDeaths(), calmAt, () -> pickMaster().ifPresent(cluster.masters()::kill));
+        times(faults.masterPartitions(), calmAt, () -> pickMaster().ifPresent(this::partMaster));
+        times(faults.outages(), calmAt, this::outage);
         times(world.between(0, 4), calmAt, () -> client.lookAround(jobs));
+    }
+
+    /** Mostly the leader: to the others not much can happen. */
+    private Optional<SimulatedMaster> pickMaster() {
+        return world.chance(0.8)
+                ? cluster.masters().leader()
+                : pick(cluster.masters().alive());
+    }
+
+    private void partMaster(SimulatedMaster master) {
+        String name = master.process().name();
+        String other = switch (world.between(0, 3)) {
+            case 0 -> Ensemble.NAME;
+            case 1 -> SimulatedYarn.NAME;
+            case 2 -> pickWorker().map(worker -> worker.process().name()).orElse(Ensemble.NAME);
+            default -> "";
+        };
+        Duration length = world.between(Duration.ofMillis(500), MOST_PARTITION);
+        if (other.isEmpty()) {
+            cluster.network().cutOff(name);
+            world.after(length, () -> cluster.network().reconnect(name));
+        } else {
+            cluster.network().part(name, other);
+            world.after(length, () -> cluster.network().join(name, other));
+        }
+    }
+
+    private void outage() {
+        cluster.ensemble().goDown();
+        world.after(world.between(Duration.ofSeconds(1), MOST_OUTAGE), cluster.ensemble()::comeBack);
     }
 
     private void times(int count, Duration before, Runnable action) {
@@ -170,7 +208,7 @@ public final class Simulation {
     }
 
     private Optional<SimulatedWorker> pickWorker() {
-        return cluster.isStandalone()
+        return cluster.kind().standalone()
                 ? pick(cluster.hosts().busy()).flatMap(cluster.hosts()::worker)
                 : pickContainer().flatMap(SimulatedYarn.Container::worker);
     }
@@ -183,7 +221,7 @@ public final class Simulation {
 
     private void killOrLose() {
         boolean lose = world.chance(0.3);
-        if (cluster.isStandalone()) {
+        if (cluster.kind().standalone()) {
             SimulatedHosts hosts = cluster.hosts();
             pick(hosts.busy()).ifPresent(lose ? hosts::lose : hosts::kill);
         } else {
@@ -203,7 +241,7 @@ public final class Simulation {
     private void pause() {
         Duration length = world.between(Duration.ofMillis(200), MasterSettings.MOST_PAUSE);
         if (world.chance(0.5)) {
-            cluster.master().process().pause(length);
+            pickMaster().ifPresent(master -> master.process().pause(length));
         } else {
             pickWorker().ifPresent(worker -> worker.process().pause(length));
         }
@@ -265,7 +303,7 @@ public final class Simulation {
             throw new InvariantViolation(
                     "files of checkpoints are left: " + cluster.files().forgotten());
         }
-        List<String> open = cluster.master().process().openLoops();
+        List<String> open = cluster.masters().openLoops();
         if (!open.isEmpty()) {
             throw new InvariantViolation("the application has ended and loops are open: " + open);
         }
