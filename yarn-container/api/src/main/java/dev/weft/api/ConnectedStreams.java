@@ -160,8 +160,18 @@ public class ConnectedStreams<IN1, IN2> {
         OperatorSpec create(UserCode function, Optional<TwoKeyParts> keys);
     }
 
+    /** As {@link FunctionSpec} for operators with further parts. */
+    interface FurtherSpec {
+        OperatorSpec create(String operator, UserCodes codes, UserCode function, Optional<TwoKeyParts> keys);
+    }
+
     private <R> SingleOutputStreamOperator<R> operator(
             String name, Object function, Optional<TypeInformation<R>> outputType, FunctionSpec spec) {
+        return operator(name, function, outputType, (self, codes, code, keys) -> spec.create(code, keys));
+    }
+
+    <R> SingleOutputStreamOperator<R> operator(
+            String name, Object function, Optional<TypeInformation<R>> outputType, FurtherSpec spec) {
         environment.clean(function, name);
         return Operators.add(
                 environment,
@@ -169,7 +179,10 @@ public class ConnectedStreams<IN1, IN2> {
                 List.of(first.getTransformation(), second.getTransformation()),
                 outputType,
                 (self, codes) -> spec.create(
-                        codes.function(self.getName(), "function", function), keyParts(self.getName(), codes)));
+                        self.getName(),
+                        codes,
+                        codes.function(self.getName(), "function", function),
+                        keyParts(self.getName(), codes)));
     }
 
     private Optional<TwoKeyParts> keyParts(String operator, UserCodes codes) {

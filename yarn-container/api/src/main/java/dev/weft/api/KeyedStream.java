@@ -2,13 +2,18 @@ package dev.weft.api;
 
 import dev.weft.api.function.KeySelector;
 import dev.weft.api.function.KeyedProcessFunction;
+import dev.weft.api.function.OutputTag;
 import dev.weft.api.function.base.ReduceFunction;
 import dev.weft.api.graph.KeyParts;
 import dev.weft.api.graph.OperatorSpec.KeyedProcessSpec;
 import dev.weft.api.graph.OperatorSpec.ReduceSpec;
 import dev.weft.api.graph.Partitioning;
+import dev.weft.api.graph.TwoInputSpec.IntervalJoinSpec;
+import dev.weft.api.join.IntervalBounds;
+import dev.weft.api.join.ProcessJoinFunction;
 import dev.weft.api.type.FunctionTypes;
 import dev.weft.api.type.TypeInformation;
+import dev.weft.api.type.Types;
 import dev.weft.api.window.CountEvictor;
 import dev.weft.api.window.CountTrigger;
 import dev.weft.api.window.GlobalWindow;
@@ -18,6 +23,7 @@ import dev.weft.api.window.Window;
 import dev.weft.api.window.WindowAssigner;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -139,6 +145,11 @@ public class KeyedStream<T, KEY> extends DataStream<T> {
                         codes.serializer(self.getName(), type)));
     }
 
+    /** Pairs of records of this and another keyed stream whose times are near; see {@link IntervalJoin#between}. */
+    public <T1> IntervalJoin<T, T1, KEY> intervalJoin(KeyedStream<T1, KEY> otherStream) {
+        return new IntervalJoin<>(this, otherStream);
+    }
+
     /** Running sum of the field at a position, from 0; other fields are those of the first record. */
     public SingleOutputStreamOperator<T> sum(int position) {
         return aggregate(Aggregations.sum(Aggregations.field("sum", getType(), position)));
@@ -243,5 +254,148 @@ public class KeyedStream<T, KEY> extends DataStream<T> {
     @Override
     public DataStream<T> forward() {
         throw alreadyPartitioned("forward");
+    }
+
+    /**
+     * Two keyed streams to be joined by time.
+     *
+     * @param <T1> type of the left stream
+     * @param <T2> type of the right stream
+     * @param <KEY> type of the keys
+     */
+    public static class IntervalJoin<T1, T2, KEY> {
+        private final KeyedStream<T1, KEY> left;
+        private final KeyedStream<T2, KEY> right;
+        private boolean eventTime = true;
+
+        IntervalJoin(KeyedStream<T1, KEY> left, KeyedStream<T2, KEY> right) {
+            this.left = left;
+            this.right = right;
+        }
+
+        /** By event time, which is the default. */
+        public IntervalJoin<T1, T2, KEY> inEventTime() {
+            eventTime = true;
+            return this;
+        }
+
+        /** By processing time, which {@link #between} refuses. */
+        public IntervalJoin<T1, T2, KEY> inProcessingTime() {
+            eventTime = false;
+            return this;
+        }
+
+        /**
+         * Pairs with left.timestamp + {@code lowerBound} ≤ right.timestamp ≤ left.timestamp + {@code upperBound}.
+         *
+         * @throws EngineException BAD_INPUT when the join is not by event time, or the bounds are the wrong way round
+         */
+        public IntervalJoined<T1, T2, KEY> between(Duration lowerBound, Duration upperBound) {
+            if (!eventTime) {
+                throw Operators.fault(
+                        "intervalJoin: streams are joined by event time only: leave out inProcessingTime()"
+                                + " and assign timestamps, by the clock if need be");
+            }
+            return new IntervalJoined<>(left, right, lowerBound.toMillis(), upperBound.toMillis(), true, true);
+        }
+    }
+
+    /**
+     * A join by time whose details can still be set. Records behind event time are late: they go into a side output or are dropped.
+     *
+     * @param <IN1> type of the left stream
+     * @param <IN2> type of the right stream
+     * @param <KEY> type of the keys
+     */
+    public static class IntervalJoined<IN1, IN2, KEY> {
+        private final KeyedStream<IN1, KEY> left;
+        private final KeyedStream<IN2, KEY> right;
+        private final long lowerBound;
+        private final long upperBound;
+        private boolean lowerBoundInclusive;
+        private boolean upperBoundInclusive;
+        private String leftLateTag = "";
+        private String rightLateTag = "";
+
+        /** Bounds in milliseconds. */
+        public IntervalJoined(
+                KeyedStream<IN1, KEY> left,
+                KeyedStream<IN2, KEY> right,
+                long lowerBound,
+                long upperBound,
+                boolean lowerBoundInclusive,
+                boolean upperBoundInclusive) {
+            this.left = left;
+            this.right = right;
+            this.lowerBound = lowerBound;
+            this.upperBound = upperBound;
+            this.lowerBoundInclusive = lowerBoundInclusive;
+            this.upperBoundInclusive = upperBoundInclusive;
+        }
+
+        /** Pairs exactly at the upper bound do not count. */
+        public IntervalJoined<IN1, IN2, KEY> upperBoundExclusive() {
+            upperBoundInclusive = false;
+            return this;
+        }
+
+        /** Pairs exactly at the lower bound do not count. */
+        public IntervalJoined<IN1, IN2, KEY> lowerBoundExclusive() {
+            lowerBoundInclusive = false;
+            return this;
+        }
+
+        /** Late left records go into this side output. */
+        public IntervalJoined<IN1, IN2, KEY> sideOutputLeftLateData(OutputTag<IN1> outputTag) {
+            leftLateTag = outputTag.getId();
+            return this;
+        }
+
+        /** Late right records go into this side output. */
+        public IntervalJoined<IN1, IN2, KEY> sideOutputRightLateData(OutputTag<IN2> outputTag) {
+            rightLateTag = outputTag.getId();
+            return this;
+        }
+
+        /** Gives each pair to {@code processJoinFunction}. */
+        public <OUT> SingleOutputStreamOperator<OUT> process(ProcessJoinFunction<IN1, IN2, OUT> processJoinFunction) {
+            return join(
+                    processJoinFunction,
+                    Operators.outputOf(
+                            processJoinFunction, ProcessJoinFunction.class, 0, left.getType(), right.getType()));
+        }
+
+        /** As {@link #process(ProcessJoinFunction)} with the type of the result. */
+        public <OUT> SingleOutputStreamOperator<OUT> process(
+                ProcessJoinFunction<IN1, IN2, OUT> processJoinFunction, TypeInformation<OUT> outputType) {
+            return join(processJoinFunction, Optional.of(outputType));
+        }
+
+        private <OUT> SingleOutputStreamOperator<OUT> join(Object function, Optional<TypeInformation<OUT>> outputType) {
+            IntervalBounds bounds = bounds();
+            return left.connect(right)
+                    .operator(
+                            "Interval Join",
+                            function,
+                            outputType,
+                            (self, codes, code, keys) -> new IntervalJoinSpec(
+                                    code,
+                                    codes.function(self, "bounds", bounds),
+                                    keys.orElseThrow(),
+                                    codes.serializer(self, Types.LIST(left.getType())),
+                                    codes.serializer(self, Types.LIST(right.getType()))));
+        }
+
+        private IntervalBounds bounds() {
+            try {
+                return new IntervalBounds(
+                        lowerBoundInclusive ? lowerBound : Math.addExact(lowerBound, 1),
+                        upperBoundInclusive ? upperBound : Math.subtractExact(upperBound, 1),
+                        leftLateTag,
+                        rightLateTag);
+            } catch (ArithmeticException | IllegalArgumentException e) {
+                throw Operators.fault("intervalJoin: " + e.getMessage());
+            }
+        }
     }
 }

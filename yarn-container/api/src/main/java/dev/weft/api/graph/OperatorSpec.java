@@ -17,6 +17,7 @@ public sealed interface OperatorSpec
                 OperatorSpec.TimestampsSpec,
                 OperatorSpec.ReduceSpec,
                 OperatorSpec.WindowSpec,
+                OperatorSpec.AsyncSpec,
                 OperatorSpec.SinkSpec,
                 TwoInputSpec {
     /** What the planner may know. */
@@ -50,6 +51,7 @@ public sealed interface OperatorSpec
                         read.part("key-selector"),
                         read.part("key-serializer"),
                         read.part("value-serializer"));
+            case "async" -> new AsyncSpec(read.function(), read.part("settings"), read.part("element-serializer"));
             case "window" -> read.window();
             case "sink" -> new SinkSpec(read.part("sink"), read.part("serializer"));
             default -> read.twoInputs();
@@ -204,6 +206,30 @@ public sealed interface OperatorSpec
                     "key-selector", keySelector,
                     "key-serializer", keySerializer,
                     "value-serializer", valueSerializer));
+        }
+    }
+
+    /**
+     * Asks the outside about each record. Parts: an {@code AsyncFunction}, its {@code AsyncSettings}, and the
+     * {@code TypeSerializer} of pairs of a record and its timestamp.
+     */
+    record AsyncSpec(UserCode function, UserCode settings, UserCode elementSerializer) implements OperatorSpec {
+        @Override
+        public OperatorTraits traits() {
+            return OperatorTraits.ofFunction(false);
+        }
+
+        @Override
+        public String kind() {
+            return "async";
+        }
+
+        @Override
+        public SortedMap<String, UserCode> parts() {
+            return new TreeMap<>(Map.of(
+                    "function", function,
+                    "settings", settings,
+                    "element-serializer", elementSerializer));
         }
     }
 

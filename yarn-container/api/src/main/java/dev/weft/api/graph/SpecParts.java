@@ -5,6 +5,7 @@ import dev.weft.api.graph.TwoInputSpec.BroadcastProcessSpec;
 import dev.weft.api.graph.TwoInputSpec.CoFlatMapSpec;
 import dev.weft.api.graph.TwoInputSpec.CoMapSpec;
 import dev.weft.api.graph.TwoInputSpec.CoProcessSpec;
+import dev.weft.api.graph.TwoInputSpec.IntervalJoinSpec;
 import dev.weft.api.graph.TwoInputSpec.KeyedBroadcastProcessSpec;
 import dev.weft.api.graph.TwoInputSpec.KeyedCoProcessSpec;
 import java.util.Map;
@@ -92,6 +93,9 @@ final class SpecParts {
             case "co-flat-map" -> new CoFlatMapSpec(function(), optionalKeys());
             case "co-process" -> new CoProcessSpec(function(), optionalKeys());
             case "keyed-co-process" -> new KeyedCoProcessSpec(function(), keys());
+            case "interval-join" ->
+                new IntervalJoinSpec(
+                        function(), part("bounds"), keys(), part("left-serializer"), part("right-serializer"));
             case "broadcast-process" -> new BroadcastProcessSpec(function(), part(DESCRIPTORS));
             case "keyed-broadcast-process" -> new KeyedBroadcastProcessSpec(function(), part(DESCRIPTORS), key());
             default ->

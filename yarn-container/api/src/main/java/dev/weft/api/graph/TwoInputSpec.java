@@ -70,6 +70,33 @@ public sealed interface TwoInputSpec extends OperatorSpec {
     }
 
     /**
+     * Pairs records of equal keys whose times are near. Parts: a {@code ProcessJoinFunction}, its {@code IntervalBounds}, the keys,
+     * and the {@code TypeSerializer}s of lists of left and of right records.
+     */
+    record IntervalJoinSpec(
+            UserCode function, UserCode bounds, TwoKeyParts keys, UserCode leftSerializer, UserCode rightSerializer)
+            implements TwoInputSpec {
+        @Override
+        public OperatorTraits traits() {
+            return OperatorTraits.ofTwoInputs(true);
+        }
+
+        @Override
+        public String kind() {
+            return "interval-join";
+        }
+
+        @Override
+        public SortedMap<String, UserCode> parts() {
+            SortedMap<String, UserCode> parts = SpecParts.ofTwo(function, Optional.of(keys));
+            parts.put("bounds", bounds);
+            parts.put("left-serializer", leftSerializer);
+            parts.put("right-serializer", rightSerializer);
+            return parts;
+        }
+    }
+
+    /**
      * Reads and changes broadcast state. Parts: a {@code BroadcastProcessFunction} and the {@code ArrayList} of the
      * {@code MapStateDescriptor}s.
      */

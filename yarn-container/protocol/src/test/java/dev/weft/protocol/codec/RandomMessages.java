@@ -143,7 +143,7 @@ final class RandomMessages {
     }
 
     private OperatorSpec oneInputSpec() {
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(10)) {
             case 0 -> new OperatorSpec.SourceSpec(code(), code(), random.nextBoolean());
             case 1 -> new OperatorSpec.MapSpec(code(), maybe(this::key));
             case 2 -> new OperatorSpec.FlatMapSpec(code(), maybe(this::key));
@@ -152,17 +152,19 @@ final class RandomMessages {
             case 5 -> new OperatorSpec.KeyedProcessSpec(code(), key());
             case 6 -> new OperatorSpec.TimestampsSpec(code());
             case 7 -> new OperatorSpec.ReduceSpec(code(), code(), code(), code());
+            case 8 -> new OperatorSpec.AsyncSpec(code(), code(), code());
             default -> new OperatorSpec.SinkSpec(code(), code());
         };
     }
 
     private OperatorSpec twoInputSpec() {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
             case 0 -> new TwoInputSpec.CoMapSpec(code(), maybe(this::keys));
             case 1 -> new TwoInputSpec.CoFlatMapSpec(code(), maybe(this::keys));
             case 2 -> new TwoInputSpec.CoProcessSpec(code(), maybe(this::keys));
             case 3 -> new TwoInputSpec.KeyedCoProcessSpec(code(), keys());
             case 4 -> new TwoInputSpec.BroadcastProcessSpec(code(), code());
+            case 5 -> new TwoInputSpec.IntervalJoinSpec(code(), code(), keys(), code(), code());
             default -> new TwoInputSpec.KeyedBroadcastProcessSpec(code(), code(), key());
         };
     }

@@ -54,7 +54,9 @@ public final class ClassCopies {
             if (bytes == null) {
                 throw new IllegalStateException("The class file of " + original.getName() + " is missing");
             }
-            return LOOKUP.defineHiddenClass(bytes.readAllBytes(), true).lookupClass();
+            return MethodHandles.privateLookupIn(original, LOOKUP)
+                    .defineHiddenClass(bytes.readAllBytes(), true)
+                    .lookupClass();
         } catch (IOException | IllegalAccessException e) {
             throw new IllegalStateException("Cannot copy " + original.getName(), e);
         }

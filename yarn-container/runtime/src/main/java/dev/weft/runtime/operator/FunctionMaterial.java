@@ -9,11 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What every operator around a user's function is put together from. Task thread. */
-final class FunctionMaterial {
+public final class FunctionMaterial {
     private final String place;
     private final boolean head;
     private final UserParts parts;
     private final OperatorOutputs to;
+    private final TaskScope scope;
     private final RecordContext context;
     private final ClassCopies copies;
     private final OperatorFailure failure;
@@ -42,6 +43,7 @@ final class FunctionMaterial {
         this.head = head;
         this.parts = parts;
         this.to = to;
+        this.scope = scope;
         this.context = context;
         this.copies = copies;
         this.failure = new OperatorFailure(parts.owner());
@@ -53,50 +55,74 @@ final class FunctionMaterial {
     }
 
     /** The user's function. */
-    <F> F function() {
+    public <F> F function() {
         return parts.part("function");
     }
 
     /** Another part of the operator. */
-    <T> T part(String name) {
+    public <T> T part(String name) {
         return parts.part(name);
     }
 
-    OperatorFailure failure() {
+    /** How to name the operator's failures. */
+    public OperatorFailure failure() {
         return failure;
     }
 
-    OperatorStates states() {
+    /** The operator's states, there once it was restored. */
+    public OperatorStates states() {
         return states;
     }
 
-    OperatorTimers timers() {
+    /** Time and timers as the function sees them. */
+    public OperatorTimers timers() {
         return timers;
     }
 
     /** The operator's main output. */
-    Receiver out() {
+    public Receiver out() {
         return to.main();
     }
 
     /** The operator's main output for functions that collect. */
     @SuppressWarnings("unchecked") // Collector<Object> is what the copy implements
-    Collector<Object> collector() {
+    public Collector<Object> collector() {
         return copies.make(place, Collector.class, OutputCollector.class, to.main(), failure);
     }
 
-    SideOutputs side() {
+    /** The operator's side outputs. */
+    public SideOutputs side() {
         return new SideOutputs(to.side(), failure);
     }
 
+    /** What goes with the record that the chain processes. */
+    public RecordContext context() {
+        return context;
+    }
+
+    /** Takes event time that the operator makes itself. */
+    public EventTimeOutput eventTime() {
+        return to.eventTime();
+    }
+
+    /** What the operators of the task share. */
+    public TaskScope scope() {
+        return scope;
+    }
+
+    /** The life of the user's function. */
+    public UserFunction life() {
+        return life;
+    }
+
     /** Something to set up once the operator's states are there. */
-    <P extends OperatorPart> P add(P part) {
+    public <P extends OperatorPart> P add(P part) {
         stateful.add(part);
         return part;
     }
 
     /** A copy of {@code type} for input {@code index}. */
-    Receiver input(int index, Class<? extends Receiver> type, Object... arguments) {
+    public Receiver input(int index, Class<? extends Receiver> type, Object... arguments) {
         return copies.make(place(index), Receiver.class, type, arguments);
     }
 
@@ -105,7 +131,7 @@ final class FunctionMaterial {
     }
 
     /** {@code input}, behind the choice of the record's key by the part {@code selector} when the operator is keyed. */
-    Receiver keyed(int index, String selector, Receiver input) {
+    public Receiver keyed(int index, String selector, Receiver input) {
         if (keySerializer == null) {
             return input;
         }
@@ -129,7 +155,7 @@ final class FunctionMaterial {
     }
 
     /** The operator with these inputs. */
-    Operator operator(Receiver... inputs) {
+    public Operator operator(Receiver... inputs) {
         return new FunctionOperator(life, states, timers, stateful, inputs);
     }
 }

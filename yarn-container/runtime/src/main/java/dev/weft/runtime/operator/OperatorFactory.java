@@ -19,19 +19,27 @@ public final class OperatorFactory {
     private final ClassCopies copies;
     private final TaskSignal signal;
     private final OutputSet outputs;
+    private final Map<String, OperatorKind> kinds;
     private final List<List<String>> metricScopes = new ArrayList<>();
 
     /**
      * @param copies where the chain's own classes come from
      * @param outputs all channels out of the task
+     * @param kinds operators from other packages, by kind
      */
     public OperatorFactory(
-            TaskScope scope, RecordContext context, ClassCopies copies, TaskSignal signal, OutputSet outputs) {
+            TaskScope scope,
+            RecordContext context,
+            ClassCopies copies,
+            TaskSignal signal,
+            OutputSet outputs,
+            Map<String, OperatorKind> kinds) {
         this.scope = scope;
         this.context = context;
         this.copies = copies;
         this.signal = signal;
         this.outputs = outputs;
+        this.kinds = Map.copyOf(kinds);
     }
 
     /**
@@ -58,8 +66,16 @@ public final class OperatorFactory {
             case "broadcast-process" -> twoInputs(index, id, parts, to).broadcast();
             case "keyed-broadcast-process" -> twoInputs(index, id, parts, to).keyedBroadcast();
             case "sink" -> sink(place, id, parts, count);
-            default -> throw unknown(parts);
+            default -> further(index, id, parts, to);
         };
+    }
+
+    private Operator further(int index, OperatorId id, UserParts parts, OperatorOutputs to) {
+        OperatorKind kind = kinds.get(parts.kind());
+        if (kind == null) {
+            throw unknown(parts);
+        }
+        return kind.make(material(index, id, parts, to));
     }
 
     private static String place(int index) {

@@ -25,7 +25,7 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /** The states of one operator's subtask: those of keys, when it is keyed, and those of the subtask. Task thread. */
-final class OperatorStates {
+public final class OperatorStates {
     private final String operatorName;
     private final TaskScope scope;
     private final TimerEnvironment timers;
@@ -49,7 +49,8 @@ final class OperatorStates {
         this.keySerializer = keySerializer;
     }
 
-    void restore(RestoredOperator from) {
+    /** Takes what a checkpoint holds. */
+    public void restore(RestoredOperator from) {
         operatorStates = new OperatorStateBackend(operatorName, scope.userClasses(), from.states());
         if (keySerializer != null) {
             KeyedStateSetup setup = new KeyedStateSetup(
@@ -88,7 +89,7 @@ final class OperatorStates {
     }
 
     /** States per key. @throws UnsupportedOperationException when the operator is not keyed */
-    KeyedStateBackend keyed() {
+    public KeyedStateBackend keyed() {
         if (keySerializer == null) {
             throw new UnsupportedOperationException("Operator '" + operatorName
                     + "' is not on a keyed stream, so it has no keyed state: use keyBy(...) before it");
@@ -101,7 +102,7 @@ final class OperatorStates {
     }
 
     /** A state per key, its serialisers made by the job's settings. */
-    <S extends State> S keyed(StateDescriptor<S, ?> descriptor) {
+    public <S extends State> S keyed(StateDescriptor<S, ?> descriptor) {
         KeyedStateBackend keyed = keyed();
         initialized(descriptor);
         return keyed.state(descriptor);
@@ -131,7 +132,7 @@ final class OperatorStates {
     }
 
     /** States of the subtask. */
-    OperatorStateStore ofSubtask() {
+    public OperatorStateStore ofSubtask() {
         return new SubtaskStates(operatorStates(), this);
     }
 
@@ -142,14 +143,16 @@ final class OperatorStates {
         return operatorStates;
     }
 
-    void snapshot(SnapshotBuilder to) {
+    /** Freezes all states. */
+    public void snapshot(SnapshotBuilder to) {
         to.addAll(operatorStates().freeze(to.checkpoint()));
         if (keySerializer != null) {
             to.addAll(keyed().freeze(to.checkpoint()));
         }
     }
 
-    void close() {
+    /** Gives back the states. */
+    public void close() {
         if (backend != null) {
             backend.close();
         }

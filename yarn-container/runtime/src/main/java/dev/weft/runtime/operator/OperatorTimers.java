@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Time as one operator's function sees it: event time, the timestamp of what it works on, and timers when it is keyed. What a timer
  * of event time emits bears the timer's time, of processing time none. Task thread.
  */
-final class OperatorTimers implements TimerService, Triggerable<Byte> {
+public final class OperatorTimers implements TimerService, Triggerable<Byte> {
     /** Name of the state that holds the timers. */
     static final String STATE = "_timers";
 
@@ -43,7 +43,7 @@ final class OperatorTimers implements TimerService, Triggerable<Byte> {
     }
 
     /** Who takes the timers; without it the operator has none. */
-    void target(TimerTarget to) {
+    public void target(TimerTarget to) {
         target = to;
     }
 

@@ -4,7 +4,7 @@ import dev.weft.api.function.OutputTag;
 import java.util.Map;
 
 /** The side outputs of one operator. What nobody reads is dropped. Task thread. */
-final class SideOutputs {
+public final class SideOutputs {
     private final Map<String, Receiver> receivers;
     private final OperatorFailure failure;
 
@@ -13,11 +13,17 @@ final class SideOutputs {
         this.failure = failure;
     }
 
-    void output(OutputTag<?> tag, Object value) {
+    /** Emits {@code value} into the side output of {@code tag}. */
+    public void output(OutputTag<?> tag, Object value) {
+        output(tag.getId(), value);
+    }
+
+    /** Emits {@code value} into the side output with this id. */
+    public void output(String id, Object value) {
         if (value == null) {
-            throw failure.because("emitted null into its side output '" + tag.getId() + "'");
+            throw failure.because("emitted null into its side output '" + id + "'");
         }
-        Receiver out = receivers.get(tag.getId());
+        Receiver out = receivers.get(id);
         if (out != null) {
             out.accept(value);
         }

@@ -1,6 +1,5 @@
 package dev.weft.runtime.operator;
 
-import dev.weft.api.connector.MailboxExecutor;
 import dev.weft.api.connector.UserCodeClassLoader;
 import dev.weft.api.function.Accumulator;
 import dev.weft.api.function.JobInfo;
@@ -37,7 +36,7 @@ public record TaskScope(
         boolean checkpointing,
         ClassLoader userClasses,
         ProcessingTimers timers,
-        MailboxExecutor mailbox,
+        OperatorMail mailbox,
         MetricRegistry metrics,
         Map<String, Runnable> releaseHooks,
         SortedMap<String, Accumulator<?, ?>> accumulators)

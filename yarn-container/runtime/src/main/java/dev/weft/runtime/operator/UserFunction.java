@@ -9,7 +9,7 @@ import dev.weft.runtime.state.RestoredOperator;
 import dev.weft.runtime.state.SnapshotBuilder;
 
 /** The life cycle of one operator's user function, with what it keeps in state. Task thread. */
-final class UserFunction {
+public final class UserFunction {
     private static final OpenContext OPEN_CONTEXT = new OpenContext() {};
 
     private final Object function;
@@ -26,7 +26,7 @@ final class UserFunction {
     }
 
     /** The function sets up its state; the states of the operator are there. */
-    void restore(RestoredOperator from) {
+    public void restore(RestoredOperator from) {
         begun = true;
         if (function instanceof RichFunction rich) {
             failure.guard("setRuntimeContext", () -> rich.setRuntimeContext(context));
@@ -37,13 +37,15 @@ final class UserFunction {
         }
     }
 
-    void open() {
+    /** Opens it. */
+    public void open() {
         if (function instanceof RichFunction rich) {
             failure.guard("open", () -> rich.open(OPEN_CONTEXT));
         }
     }
 
-    void snapshot(SnapshotBuilder to) {
+    /** It writes what it keeps in states. */
+    public void snapshot(SnapshotBuilder to) {
         if (function instanceof CheckpointedFunction checkpointed) {
             failure.guard(
                     "snapshotState",
@@ -51,19 +53,22 @@ final class UserFunction {
         }
     }
 
-    void checkpointComplete(long checkpoint) {
+    /** The checkpoint is complete. */
+    public void checkpointComplete(long checkpoint) {
         if (function instanceof CheckpointListener listener) {
             failure.guard("notifyCheckpointComplete", () -> listener.notifyCheckpointComplete(checkpoint));
         }
     }
 
-    void checkpointAborted(long checkpoint) {
+    /** The checkpoint will never be complete. */
+    public void checkpointAborted(long checkpoint) {
         if (function instanceof CheckpointListener listener) {
             failure.guard("notifyCheckpointAborted", () -> listener.notifyCheckpointAborted(checkpoint));
         }
     }
 
-    void close() {
+    /** Closes it, once. */
+    public void close() {
         if (begun && function instanceof RichFunction rich) {
             begun = false;
             failure.guard("close", rich::close);

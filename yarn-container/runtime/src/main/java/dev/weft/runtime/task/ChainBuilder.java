@@ -26,6 +26,7 @@ import dev.weft.runtime.operator.RecordCount;
 import dev.weft.runtime.operator.SourceOperator;
 import dev.weft.runtime.operator.TaskScope;
 import dev.weft.runtime.operator.UserParts;
+import dev.weft.runtime.operator.kind.OperatorKinds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -73,7 +74,7 @@ final class ChainBuilder {
                 context, outputs, plan.chain().stream().map(PlannedOperator::id).toList(), feeders(plan));
         openUserCode();
         ClassCopies copies = shapes.copiesFor(plan.attempt().job(), plan.userClasses(), allParts());
-        this.factory = new OperatorFactory(scope, context, copies, signal, outputs);
+        this.factory = new OperatorFactory(scope, context, copies, signal, outputs, OperatorKinds.all());
         this.edges = factory.edges();
     }
 

@@ -1,7 +1,7 @@
 package dev.weft.runtime.task;
 
-import dev.weft.api.connector.MailboxExecutor;
 import dev.weft.runtime.exchange.TaskSignal;
+import dev.weft.runtime.operator.OperatorMail;
 import org.jctools.queues.MpscUnboundedArrayQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Actions for a task's thread, run between records. Any thread puts, the task's thread runs. Operators may also run their own mail
  * inside a record, by yielding; the engine's mail (splits, checkpoints) never runs there, and keeps its order.
  */
-final class Mailbox implements MailboxExecutor {
+final class Mailbox implements OperatorMail {
     private static final int QUEUE_CHUNK = 64;
 
     private final MpscUnboundedArrayQueue<ThrowingAction> engineMails = new MpscUnboundedArrayQueue<>(QUEUE_CHUNK);
@@ -32,13 +32,17 @@ final class Mailbox implements MailboxExecutor {
         signal.requestAttention();
     }
 
-    /** Task: runs what is there, between records. */
-    void runAll() throws Exception {
+    /** Task: runs what the engine sent, between records. */
+    void runEngineMail() throws Exception {
         ThrowingAction action = engineMails.poll();
         while (action != null) {
             action.run();
             action = engineMails.poll();
         }
+    }
+
+    /** Task: runs what operators sent, between records. */
+    void runOperatorMail() throws Exception {
         Mail mail = mails.poll();
         while (mail != null) {
             mail.action.run();
@@ -49,12 +53,17 @@ final class Mailbox implements MailboxExecutor {
     @Override
     public void yield() throws InterruptedException {
         while (!tryYield()) {
-            if (signal.canceled()) {
-                throw new InterruptedException("The task was told to stop");
-            }
-            signal.clearAttention();
-            signal.awaitInput(() -> !mails.isEmpty(), 0);
+            awaitMail(0);
         }
+    }
+
+    @Override
+    public void awaitMail(long nanos) throws InterruptedException {
+        if (signal.canceled()) {
+            throw new InterruptedException("The task was told to stop");
+        }
+        signal.clearAttention();
+        signal.awaitInput(() -> !mails.isEmpty(), nanos);
         if (!engineMails.isEmpty() || !mails.isEmpty()) {
             signal.requestAttention(); // cleared above, and still to be looked at
         }

@@ -101,7 +101,10 @@ final class TaskLoop {
         if (signal.attention()) {
             signal.clearAttention();
             signal.checkCanceled();
-            mailbox.runAll();
+            mailbox.runEngineMail();
+            if (!life.isSuspended()) { // else what it emits would belong to nothing; the engine's mail ends that
+                mailbox.runOperatorMail();
+            }
             input.checkAlive();
             outputs.checkAlive();
         }

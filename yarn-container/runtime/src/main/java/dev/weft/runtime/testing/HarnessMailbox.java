@@ -1,11 +1,12 @@
 package dev.weft.runtime.testing;
 
-import dev.weft.api.connector.MailboxExecutor;
-import java.util.ArrayDeque;
+import dev.weft.runtime.operator.OperatorMail;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Mail that waits until the test runs it. The test's thread. */
-final class HarnessMailbox implements MailboxExecutor {
-    private final ArrayDeque<ThrowingAction> mail = new ArrayDeque<>();
+/** Mail that waits until the test runs it. Any thread puts, the test's runs. */
+final class HarnessMailbox implements OperatorMail {
+    private final Queue<ThrowingAction> mail = new ConcurrentLinkedQueue<>();
 
     void runAll() throws Exception {
         while (!mail.isEmpty()) {
@@ -21,6 +22,13 @@ final class HarnessMailbox implements MailboxExecutor {
     @Override
     public void yield() {
         if (!tryYield()) {
+            awaitMail(0);
+        }
+    }
+
+    @Override
+    public void awaitMail(long nanos) {
+        if (mail.isEmpty()) {
             throw new IllegalStateException("Nobody puts mail while the test's thread waits for it");
         }
     }

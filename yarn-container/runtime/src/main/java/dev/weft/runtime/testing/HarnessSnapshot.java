@@ -36,6 +36,11 @@ public final class HarnessSnapshot {
         return states.stream().map(state -> state.meta().name()).toList();
     }
 
+    /** Size of the states' contents. */
+    public long bytes() {
+        return states.stream().mapToLong(HarnessState::bytes).sum();
+    }
+
     /** The event time that it holds, epoch milliseconds; {@link Long#MIN_VALUE} when there is none. */
     public long watermark() {
         return watermark;

@@ -40,6 +40,10 @@ record HarnessState(StateMeta meta, Map<Integer, byte[]> parts) implements Resto
         return new HarnessState(meta, some);
     }
 
+    long bytes() {
+        return parts.values().stream().mapToLong(part -> part.length).sum();
+    }
+
     StateKind kind() {
         return meta.kind();
     }

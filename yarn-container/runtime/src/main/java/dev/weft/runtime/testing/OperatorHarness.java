@@ -21,6 +21,7 @@ import dev.weft.runtime.operator.RecordContext;
 import dev.weft.runtime.operator.RecordCount;
 import dev.weft.runtime.operator.TaskScope;
 import dev.weft.runtime.operator.UserParts;
+import dev.weft.runtime.operator.kind.OperatorKinds;
 import dev.weft.runtime.state.RestoredOperator;
 import dev.weft.runtime.state.SnapshotBuilder;
 import dev.weft.runtime.timer.ProcessingTimers;
@@ -118,8 +119,8 @@ public final class OperatorHarness implements AutoCloseable {
     /** Makes, restores and opens the operator. */
     public OperatorHarness open() throws Exception {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        OperatorFactory factory =
-                new OperatorFactory(scope(loader), context, new ClassCopies(), signal, new OutputSet(signal, clock));
+        OperatorFactory factory = new OperatorFactory(
+                scope(loader), context, new ClassCopies(), signal, new OutputSet(signal, clock), OperatorKinds.all());
         UserParts parts = UserParts.of(name, spec, loader);
         operator = factory.operator(0, OperatorId.hashOf(name), parts, output.outputs(sideOutputs), written);
         operator.restore(restored);
@@ -194,7 +195,10 @@ public final class OperatorHarness implements AutoCloseable {
     private OperatorHarness tell(boolean moved) throws Exception {
         if (moved) {
             context.watermark = combiner.current();
-            output.eventTime(operator.onWatermark(combiner.current()));
+            long behind = operator.onWatermark(combiner.current());
+            if (behind > restored.watermark()) { // else those behind were restored with it
+                output.eventTime(behind);
+            }
         }
         return this;
     }

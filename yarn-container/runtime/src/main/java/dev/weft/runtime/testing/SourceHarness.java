@@ -23,6 +23,7 @@ import dev.weft.runtime.operator.RecordCount;
 import dev.weft.runtime.operator.SourceOperator;
 import dev.weft.runtime.operator.TaskScope;
 import dev.weft.runtime.operator.UserParts;
+import dev.weft.runtime.operator.kind.OperatorKinds;
 import dev.weft.runtime.state.RestoredOperator;
 import dev.weft.runtime.state.SnapshotBuilder;
 import dev.weft.runtime.timer.ProcessingTimers;
@@ -66,8 +67,8 @@ public final class SourceHarness implements AutoCloseable {
                 new MetricRegistry(),
                 TaskScope.noHooks(),
                 TaskScope.noAccumulators());
-        OperatorFactory factory =
-                new OperatorFactory(scope, context, new ClassCopies(), signal, new OutputSet(signal, clock));
+        OperatorFactory factory = new OperatorFactory(
+                scope, context, new ClassCopies(), signal, new OutputSet(signal, clock), OperatorKinds.all());
         parts = UserParts.of(name, spec, loader);
         operator = factory.source(
                 "operator 0",

@@ -24,7 +24,7 @@ class MailboxTest {
 
         assertThat(ran).containsExactly("mine");
         assertThat(mailbox.tryYield()).isFalse();
-        mailbox.runAll();
+        mailbox.runEngineMail();
         assertThat(ran).containsExactly("mine", "trigger");
     }
 
@@ -49,7 +49,7 @@ class MailboxTest {
             mailbox.executeBetweenRecords(() -> ran.add("" + number));
         }
 
-        mailbox.runAll();
+        mailbox.runEngineMail();
 
         assertThat(ran).hasSize(200).startsWith("0", "1", "2").endsWith("199");
     }

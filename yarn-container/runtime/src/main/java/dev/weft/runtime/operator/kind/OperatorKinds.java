@@ -1,0 +1,19 @@
+package dev.weft.runtime.operator.kind;
+
+import dev.weft.runtime.operator.OperatorKind;
+import dev.weft.runtime.operator.async.AsyncOperator;
+import dev.weft.runtime.operator.join.IntervalJoin;
+import java.util.Map;
+
+/** All operators outside of the operator package. Immutable. */
+public final class OperatorKinds {
+    private static final Map<String, OperatorKind> ALL =
+            Map.of("interval-join", IntervalJoin::operator, "async", AsyncOperator::of);
+
+    private OperatorKinds() {}
+
+    /** By the kind of their specs. */
+    public static Map<String, OperatorKind> all() {
+        return ALL;
+    }
+}
