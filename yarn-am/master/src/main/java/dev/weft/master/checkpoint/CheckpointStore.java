@@ -335,6 +335,22 @@ final class CheckpointStore {
     }
 
     /**
+     * As {@link #end} for a job that ended under an earlier master, which did not come to it. What is to stay and is named by no pointer
+     * any more cannot be told from the rest, and all stays.
+     *
+     * @param keep true when checkpoints are to stay
+     * @throws EngineException as {@link #end}, and DAMAGED_STATE or NOT_FOUND when what the pointer names cannot be used
+     */
+    void endOfEarlier(boolean keep) {
+        if (keep && pointer().read().isEmpty()) {
+            return;
+        }
+        List<Retained> retained = findOwn().retained();
+        Set<URI> kept = keep ? retained.stream().map(Retained::folder).collect(Collectors.toSet()) : Set.of();
+        end(retained, kept, List.of());
+    }
+
+    /**
      * Removes savepoints that were given up when the job is over. May be repeated.
      *
      * @throws EngineException STORAGE when that cannot be done now; one line that names the folder

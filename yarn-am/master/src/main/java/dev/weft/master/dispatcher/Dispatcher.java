@@ -7,14 +7,19 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
 import dev.weft.master.blob.JobStore;
+import dev.weft.master.blob.JobStore.EndKey;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.config.DispatcherConfig;
+import dev.weft.master.dispatcher.RunningJobs.RunningJob;
+import dev.weft.master.job.Aftermath;
 import dev.weft.master.job.JobManager;
 import dev.weft.master.job.JobServices;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.view.ArchivedJob;
+import dev.weft.protocol.life.JobEnd;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -31,6 +36,10 @@ public final class Dispatcher {
     private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
     private static final Duration STORE_RETRY = Duration.ofSeconds(1);
     private static final Duration CANCEL_AT_MOST = Duration.ofSeconds(30);
+    /** A client waits no longer for the word that its job is being cancelled. */
+    private static final Duration CANCEL_ON_RECORD = Duration.ofSeconds(20);
+
+    private static final Duration FOR_EVER = Duration.ofDays(365);
 
     private final EventLoop loop;
     private final DispatcherConfig config;
@@ -43,9 +52,14 @@ public final class Dispatcher {
     private final FinishedJobs finished;
     private final StateOperations states;
     private final Removal removal;
+    private final JobFates fates;
+    private final StoredJobs stored;
+    private final Insistence insistence;
     private final TreeSet<JobId> beingStored = new TreeSet<>();
     /** Jobs that have ended and whose leftovers are not removed yet. */
     private final TreeSet<JobId> beingCleared = new TreeSet<>();
+    /** Jobs that ended under an earlier master in a way that nobody can read. */
+    private final TreeSet<JobId> sealed = new TreeSet<>();
 
     private final List<Runnable> untilRecovered = new ArrayList<>();
     private boolean recovered;
@@ -74,8 +88,14 @@ public final class Dispatcher {
         this.io = services.io();
         this.ended = ended;
         this.states = new StateOperations(loop, running, services);
-        this.removal = new Removal(loop, io, store);
-        this.finished = new FinishedJobs(loop.clock(), config.finishedJobsMax(), config.finishedJobsExpiry());
+        this.fates = new JobFates(
+                services.checkpoints().highAvailability(),
+                services.checkpoints().token());
+        this.stored = new StoredJobs(store, fates);
+        this.insistence = new Insistence(loop, io);
+        this.removal = new Removal(loop, io, store, fates::forget);
+        this.finished =
+                new FinishedJobs(loop.clock(), config.finishedJobsMax(), config.finishedJobsExpiry(), this::forgetEnd);
     }
 
     /** Begins: jobs that an earlier master left go on. Called once, from any thread. */
@@ -93,7 +113,7 @@ public final class Dispatcher {
     private void recover() {
         io.execute(() -> {
             try {
-                List<JobId> left = store.list();
+                StoredJobs.Left left = stored.look();
                 loop.execute(() -> recovered(left));
             } catch (EngineException e) {
                 log.warn("Stored jobs cannot be listed, trying again in {} s", STORE_RETRY.toSeconds(), e);
@@ -102,9 +122,11 @@ public final class Dispatcher {
         });
     }
 
-    private void recovered(List<JobId> left) {
+    private void recovered(StoredJobs.Left left) {
         recovered = true;
-        left.forEach(this::recover);
+        sealed.addAll(left.sealed());
+        left.ended().forEach(job -> remember(job, left.uncleared()));
+        left.alive().forEach(this::recover);
         if (left.isEmpty() && config.mode() == DispatcherConfig.Mode.STORED_APPLICATION) {
             shutDown(
                     ApplicationEnd.FAILED,
@@ -114,26 +136,47 @@ public final class Dispatcher {
         untilRecovered.clear();
     }
 
+    /** A job that ended under an earlier master, which may not have come to clean up. */
+    private void remember(ArchivedJob archive, Collection<JobId> uncleared) {
+        JobId job = archive.result().job();
+        log.info(
+                "Job {} is {} since before this master led",
+                job,
+                archive.result().status());
+        finished.add(archive);
+        beingCleared.add(job);
+        boolean streaming = archive.details().overview().streaming();
+        Runnable cleanUp = uncleared.contains(job)
+                ? () -> Aftermath.of(store.get(job), archive.result(), streaming, services)
+                        .run()
+                : () -> {};
+        removal.begin(job, cleanUp, () -> cleared(archive));
+    }
+
     /** A stored job is never dropped: what cannot be read is tried again and again, visibly. */
-    private void recover(JobId job) {
+    private void recover(JobId job, boolean cancelling) {
         beingStored.add(job);
         io.execute(() -> {
             try {
                 JobGraph graph = store.get(job);
-                loop.execute(() -> goOn(graph));
+                loop.execute(() -> goOn(graph, cancelling));
             } catch (EngineException e) {
                 log.error("Job {} cannot be recovered yet, trying again in {} s", job, STORE_RETRY.toSeconds(), e);
-                loop.schedule(STORE_RETRY, () -> recover(job));
+                loop.schedule(STORE_RETRY, () -> recover(job, cancelling));
             }
         });
     }
 
-    private void goOn(JobGraph graph) {
+    private void goOn(JobGraph graph, boolean cancelling) {
         log.info("Job {} '{}' was stored before this master led: it begins, or goes on", graph.id(), graph.name());
         try {
             Launch launch = managerOf(graph);
             beingStored.remove(graph.id());
             launch(launch);
+            if (cancelling) {
+                log.info("Job {} was being cancelled: that goes on", graph.id());
+                launch.manager().cancel();
+            }
         } catch (EngineException e) {
             cannotBegin(graph, e);
         }
@@ -171,7 +214,10 @@ public final class Dispatcher {
             throw new EngineException(ErrorCode.CONFLICT, "The cluster is shutting down and takes no jobs");
         }
         JobId id = graph.id();
-        boolean known = running.find(id).isPresent() || finished.find(id).isPresent() || beingStored.contains(id);
+        boolean known = running.find(id).isPresent()
+                || finished.find(id).isPresent()
+                || beingStored.contains(id)
+                || sealed.contains(id);
         if (known) {
             throw new EngineException(ErrorCode.CONFLICT, "Job " + id + " was submitted before");
         }
@@ -198,6 +244,7 @@ public final class Dispatcher {
         io.execute(() -> {
             try {
                 store.put(graph);
+                fates.submitted(graph.id());
                 loop.execute(() -> {
                     beingStored.remove(graph.id());
                     launch(launch);
@@ -225,15 +272,63 @@ public final class Dispatcher {
 
     // ---- jobs out
 
-    /** Called on the job's loop. What the job left is removed when a later master would not begin it again any more. */
+    /** Called on the job's loop. Nothing is given back or removed before the end is on record. */
     private void jobEnded(ArchivedJob archive, Runnable cleanUp) {
         loop.execute(() -> {
             JobId job = archive.result().job();
-            finished.add(archive);
-            running.remove(archive);
-            beingCleared.add(job);
-            removal.begin(job, cleanUp, () -> cleared(archive));
+            JobEnd end = EndRecords.record(archive);
+            insistence.begin(
+                    "record the end of job " + job,
+                    FOR_EVER,
+                    () -> {
+                        store.putEnd(new EndKey(job, fates.leader()), end);
+                        fates.ended(job);
+                    },
+                    () -> onRecord(archive, cleanUp),
+                    refusal -> log.warn(
+                            "Job {} has ended as {}, which does not count: {}",
+                            job,
+                            archive.result().status(),
+                            refusal.getMessage()));
         });
+    }
+
+    private void onRecord(ArchivedJob archive, Runnable cleanUp) {
+        JobId job = archive.result().job();
+        running.find(job).ifPresent(one -> one.manager().release());
+        finished.add(archive);
+        running.remove(archive);
+        beingCleared.add(job);
+        removal.begin(job, cleanUp, () -> cleared(archive));
+    }
+
+    private void forgetEnd(JobId job) {
+        io.execute(() -> {
+            try {
+                stored.forgetEnd(job);
+            } catch (EngineException e) {
+                log.warn("How job {} ended stays on storage: {}", job, e.getMessage());
+            }
+        });
+    }
+
+    // ---- cancel
+
+    /** Cancels a running job; on the dispatcher's loop. Completes when every later master would cancel it too. */
+    CompletableFuture<Void> cancel(RunningJob job) {
+        loop.checkOwner();
+        JobId id = job.manager().id();
+        var answer = new CompletableFuture<Void>();
+        insistence.begin(
+                "put on record that job " + id + " is to be cancelled",
+                CANCEL_ON_RECORD,
+                () -> fates.cancelling(id),
+                () -> {
+                    job.manager().cancel();
+                    answer.complete(null);
+                },
+                answer::completeExceptionally);
+        return answer;
     }
 
     private void cleared(ArchivedJob archive) {
@@ -264,10 +359,23 @@ public final class Dispatcher {
         }
         stopping = true;
         outcome = new Outcome(end, diagnostics);
-        running.all().forEach(job -> job.manager().cancel());
+        running.all().forEach(this::cancelWithTheCluster);
         loop.schedule(CANCEL_AT_MOST, this::finish);
         finishWhenEmpty();
         return stopped;
+    }
+
+    /** The cluster ends in any case: the record is for a master that would come after this one died on the way. */
+    private void cancelWithTheCluster(RunningJob job) {
+        insistence.begin(
+                "put on record that job " + job.manager().id() + " is to be cancelled",
+                Duration.ZERO,
+                () -> fates.cancelling(job.manager().id()),
+                () -> job.manager().cancel(),
+                refusal -> {
+                    log.warn("Job {}: {}", job.manager().id(), refusal.getMessage());
+                    job.manager().cancel();
+                });
     }
 
     private void finishWhenEmpty() {

@@ -81,8 +81,7 @@ final class DispatcherDoor implements DispatcherGateway {
         return onLoop(() -> {
             Optional<RunningJob> found = running.find(job);
             if (found.isPresent()) {
-                found.get().manager().cancel();
-                return done(null);
+                return dispatcher.cancel(found.get());
             }
             ArchivedJob ended = archived(job);
             if (ended.result().status() == JobStatus.CANCELED) {

@@ -36,7 +36,10 @@ public interface DispatcherGateway {
      */
     CompletableFuture<JobId> submit(JobGraph graph);
 
-    /** Begins to cancel a job; completes when that is under way. No effect on a job that is being cancelled already. */
+    /**
+     * Begins to cancel a job; completes when that is under way and on record, so that every later master goes on with it. No effect on
+     * a job that is being cancelled already. STORAGE when it cannot be put on record now: nothing is cancelled then.
+     */
     CompletableFuture<Void> cancel(JobId job);
 
     /** All known jobs, newest first: running ones and those that are still remembered. */

@@ -7,12 +7,14 @@ import dev.weft.core.id.JobId;
 import dev.weft.master.blob.JobStore;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes what an ended job left on storage: its graph first, so that no later master begins it again, then its checkpoints. While
- * storage refuses it tries again, for a bounded time. Confined to the dispatcher's loop; the work runs on an I/O thread.
+ * Removes what an ended job left on storage once its end is on record, so that no master begins it again: its checkpoints, then its
+ * graph, from which a later master could go on with this work, and last what was decided of it. While storage refuses it tries again,
+ * for a bounded time. Confined to the dispatcher's loop; the work runs on an I/O thread.
  */
 final class Removal {
     private static final Logger log = LoggerFactory.getLogger(Removal.class);
@@ -24,17 +26,20 @@ final class Removal {
     private final EventLoop loop;
     private final Executor io;
     private final JobStore store;
+    private final Consumer<JobId> forget;
 
-    Removal(EventLoop loop, Executor io, JobStore store) {
+    /** @param forget takes away, on an I/O thread, what was decided of a job */
+    Removal(EventLoop loop, Executor io, JobStore store, Consumer<JobId> forget) {
         this.loop = loop;
         this.io = io;
         this.store = store;
+        this.forget = forget;
     }
 
     /**
      * Begins with the first attempt.
      *
-     * @param cleanUp what is to be done when the graph is gone; throws EngineException when it is to be done again
+     * @param cleanUp removes checkpoints; throws EngineException when it is to be done again
      * @param over told on the loop when all is gone, or for good left alone
      */
     void begin(JobId job, Runnable cleanUp, Runnable over) {
@@ -58,8 +63,9 @@ final class Removal {
         void next() {
             io.execute(() -> {
                 try {
-                    store.remove(job);
                     cleanUp.run();
+                    store.remove(job);
+                    forget.accept(job);
                     loop.execute(over);
                 } catch (EngineException e) {
                     loop.execute(() -> refused(e));

@@ -27,6 +27,16 @@ public final class FailureHistory {
         this.capacity = capacity;
     }
 
+    /** Goes on with what an earlier master of the job remembered. Before the first incident. */
+    public void resume(ExceptionHistory before) {
+        before.entries().stream().limit(capacity).forEach(entry -> {
+            Recorded recorded = new Recorded(entry.root());
+            recorded.secondaries.addAll(entry.secondaries());
+            incidents.addLast(recorded);
+        });
+        truncated = before.truncated() || before.entries().size() > capacity;
+    }
+
     /** A failure that begins an incident. */
     public void begin(JobFailure failure, long nowMillis) {
         incidents.addFirst(new Recorded(view(failure, nowMillis)));

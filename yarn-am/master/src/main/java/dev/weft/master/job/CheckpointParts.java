@@ -9,6 +9,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.id.Id128;
+import dev.weft.core.id.JobId;
 import dev.weft.master.checkpoint.CheckpointCoordinator;
 import dev.weft.master.checkpoint.CheckpointServices;
 import dev.weft.master.checkpoint.CheckpointSetup;
@@ -37,7 +38,7 @@ final class CheckpointParts {
                         job.plan(),
                         config,
                         RecoveryConfig.of(merged),
-                        folder(job, config, services),
+                        folder(job.plan().job(), job.plan().name(), config, services),
                         merged.get(WebOptions.CHECKPOINTS_HISTORY_SIZE),
                         job.loop(),
                         job.services().io(),
@@ -47,7 +48,7 @@ final class CheckpointParts {
     }
 
     /** The folder of the job's checkpoints; empty when it takes none by itself. */
-    private static Optional<URI> folder(JobContext job, CheckpointConfig config, CheckpointServices services) {
+    static Optional<URI> folder(JobId id, String name, CheckpointConfig config, CheckpointServices services) {
         if (config.interval().isEmpty()) {
             return Optional.empty();
         }
@@ -56,10 +57,10 @@ final class CheckpointParts {
                 .or(services.storage()::folder)
                 .orElseThrow(() -> new EngineException(
                         ErrorCode.BAD_INPUT,
-                        "Job '" + job.plan().name() + "' wants checkpoints and has no folder for them: set "
+                        "Job '" + name + "' wants checkpoints and has no folder for them: set "
                                 + CheckpointingOptions.CHECKPOINTS_DIRECTORY.key() + " (or "
                                 + HighAvailabilityOptions.HA_STORAGE_PATH.key() + " of the cluster)"));
-        return Optional.of(FilePaths.child(root, job.plan().job().toString()));
+        return Optional.of(FilePaths.child(root, id.toString()));
     }
 
     /** Differs between jobs, masters and starts, and yet comes from nowhere but the arguments. */

@@ -16,7 +16,10 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The end of a job: merges accumulators, gives everything back, makes the record that stays. Confined to the job's loop. */
+/**
+ * The end of a job: merges accumulators, makes the record that stays, and, once that is on storage, gives everything back. Confined to
+ * the job's loop.
+ */
 final class Conclusion {
     private static final Logger log = LoggerFactory.getLogger(Conclusion.class);
 
@@ -70,7 +73,6 @@ final class Conclusion {
                 job.checkpoints().view(),
                 job.checkpoints().configView());
         log.info("Job {} '{}' is {} after {} ms", id(), result.name(), result.status(), result.durationMillis());
-        release();
         ended.accept(archive);
     }
 
@@ -82,7 +84,8 @@ final class Conclusion {
         return Optional.of(job.history().lastCause().orElse(unknown));
     }
 
-    private void release() {
+    /** Workers may forget the job: a later master need not ask them how it ended. */
+    void release() {
         job.deployedTo().forEach(worker -> job.services().resources().send(worker, new ToWorker.ReleaseJob(id())));
         job.services().resources().forget(id());
         job.services().io().execute(() -> job.services().classes().release(id()));

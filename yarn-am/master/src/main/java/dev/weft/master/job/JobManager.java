@@ -47,13 +47,14 @@ public final class JobManager {
     private final JobContext job;
     private final JobPicture picture;
     private final WorkerReports reports;
+    private final Conclusion conclusion;
     private final Ended ended;
     private JobState state;
 
     /** Who is told how a job ended. */
     public interface Ended {
         /**
-         * Called once, on the job's loop.
+         * Called once, on the job's loop. Whoever hears it puts it on record, and calls {@link JobManager#release} then.
          *
          * @param cleanUp what is to be done on an I/O thread once the end is on record: removes checkpoints that are not to stay;
          *     may be repeated when it throws
@@ -75,6 +76,7 @@ public final class JobManager {
         this.job = new JobContext(graph, plan, merged, loop, services, new Port(), this::handle);
         this.picture = new JobPicture(job, loop.clock().epochMillis());
         this.reports = new WorkerReports(job, this::handle);
+        this.conclusion = new Conclusion(job, picture);
         this.ended = ended;
         this.state = new Created(job);
     }
@@ -106,6 +108,11 @@ public final class JobManager {
             job.checkpoints().abandon();
             job.end();
         });
+    }
+
+    /** The end is on record: slots and workers are given back. */
+    public void release() {
+        loop.execute(conclusion::release);
     }
 
     // ---- checkpoints
@@ -172,7 +179,7 @@ public final class JobManager {
     private void conclude() {
         job.end();
         JobStatus status = state.status();
-        job.checkpoints().end(status, () -> new Conclusion(job, picture).begin(this::concluded));
+        job.checkpoints().end(status, () -> conclusion.begin(this::concluded));
     }
 
     private void concluded(ArchivedJob archive) {

@@ -63,26 +63,29 @@ class RemovalTest {
         assertThat(done).containsExactly("refused", "over");
     }
 
-    /** A later master would begin again a job whose graph is still there: it must find its checkpoints then. */
+    /** A later master goes on with the cleaning from the graph, and begins no job of which it is on record that it ended. */
     @Test
-    void removesNothingBeforeTheGraphIsGone() throws IOException {
+    void forgetsTheGraphAfterTheCheckpointsAndTheDecisionLast() throws IOException {
         var files = new MemoryFiles(scheduler.clock());
         URI folder = URI.create(MemoryFiles.ROOT + "/jobs");
         var removal = new Removal(
-                loop, scheduler.loop("io"), new FileJobStore(files.stores().of(folder), folder));
+                loop,
+                scheduler.loop("io"),
+                new FileJobStore(files.stores().of(folder), folder),
+                forgotten -> done.add("forgotten"));
 
         files.unreachable = true;
         loop.execute(() -> removal.begin(job, () -> done.add("removed"), () -> done.add("over")));
         scheduler.runReady();
-        assertThat(done).isEmpty();
+        assertThat(done).containsExactly("removed");
         files.unreachable = false;
         scheduler.advance(Duration.ofSeconds(1));
 
-        assertThat(done).containsExactly("removed", "over");
+        assertThat(done).containsExactly("removed", "removed", "forgotten", "over");
     }
 
     private void begin() {
-        var removal = new Removal(loop, scheduler.loop("io"), new MemoryJobStore());
+        var removal = new Removal(loop, scheduler.loop("io"), new MemoryJobStore(), forgotten -> {});
         loop.execute(() -> removal.begin(job, this::remove, () -> done.add("over")));
         scheduler.runReady();
     }

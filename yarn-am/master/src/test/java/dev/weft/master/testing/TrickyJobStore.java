@@ -17,6 +17,11 @@ public final class TrickyJobStore implements JobStore {
     /** Ends that are not written yet. */
     public int refusedEnds;
 
+    /** Ends are damaged. */
+    public boolean damagedEnds;
+    /** Nothing is removed: as if the master died before it came to that. */
+    public boolean keepsAll;
+
     private final JobStore store;
 
     public TrickyJobStore(JobStore store) {
@@ -42,6 +47,9 @@ public final class TrickyJobStore implements JobStore {
 
     @Override
     public void remove(JobId job) {
+        if (keepsAll) {
+            throw refused();
+        }
         store.remove(job);
     }
 
@@ -83,6 +91,9 @@ public final class TrickyJobStore implements JobStore {
 
     @Override
     public JobEnd end(EndKey key) {
+        if (damagedEnds) {
+            throw new EngineException(ErrorCode.BAD_INPUT, "damaged");
+        }
         return store.end(key);
     }
 
