@@ -163,6 +163,13 @@ struct TFinishTasks {
   2: required list<common.TAttempt> attempts
 }
 
+/** A source reader waits while its event time is above this. */
+struct TWatermarkLimit {
+  1: required common.TAttempt attempt
+  2: required binary source
+  3: required i64 limit
+}
+
 /** One message of a master's ordered stream to a worker: the field that its kind names is set. */
 struct TToWorker {
   1: required i64 sequence
@@ -179,4 +186,5 @@ struct TToWorker {
   12: optional TCheckpointAborted checkpointAborted
   13: optional TDrainSources drainSources
   14: optional TFinishTasks finishTasks
+  15: optional TWatermarkLimit watermarkLimit
 }

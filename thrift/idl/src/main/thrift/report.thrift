@@ -23,12 +23,29 @@ struct TTaskCounters {
   7: i64 idleNanos
 }
 
+/** A split, or the subtask at the other end of a channel: edge and subtask are -1 for a split. */
+struct TTimeHolder {
+  1: required string split
+  2: required i32 edge
+  3: required i32 subtask
+  4: required i64 watermark
+}
+
+/** Where an attempt's event time stands. Not required: what the writer does not know is absent. */
+struct TTaskTime {
+  1: required i64 watermark
+  2: required bool idle
+  /** Absent when nothing holds it there. */
+  3: optional TTimeHolder holder
+}
+
 struct TTaskStatus {
   1: required common.TAttempt attempt
   2: required i32 slot
   /** Name of our TaskState. */
   3: required string state
   4: required TTaskCounters counters
+  5: optional TTaskTime time
 }
 
 /** A task that is at its end here; its job has not left the worker. */
@@ -114,6 +131,18 @@ struct TReaderEvent {
   3: required binary event
 }
 
+/** How far a source reader of an alignment group has come. */
+struct TReaderWatermark {
+  1: required common.TAttempt attempt
+  2: required binary source
+  3: required string group
+  4: required i64 maxDriftMillis
+  5: required i64 watermark
+  6: required bool idle
+  /** What the reader is held to now. */
+  7: required i64 limit
+}
+
 /** All that a worker's tasks wrote for a checkpoint. */
 struct TCheckpointAck {
   1: required binary job
@@ -141,4 +170,5 @@ struct TFromWorker {
   6: optional TReaderEvent readerEvent
   7: optional TCheckpointAck checkpointAck
   8: optional TCheckpointDeclined checkpointDeclined
+  9: optional TReaderWatermark readerWatermark
 }

@@ -135,6 +135,11 @@ final class Names {
         }
 
         @Override
+        public void watermarkLimit(ToWorker.WatermarkLimit message) {
+            text = of(message.attempt()) + " may read up to " + message.limit();
+        }
+
+        @Override
         public void stop(ToWorker.StopWorker message) {
             text = "stop: " + message.reason();
         }
@@ -162,6 +167,11 @@ final class Names {
         @Override
         public void readerEvent(FromWorker.ReaderEvent message) {
             text = of(message.attempt()) + " sends an event";
+        }
+
+        @Override
+        public void readerWatermark(FromWorker.ReaderWatermark message) {
+            text = of(message.attempt()) + (message.idle() ? " is idle" : " has come to " + message.watermark());
         }
 
         @Override

@@ -4,12 +4,14 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
+import dev.weft.protocol.report.TaskTime;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.taskmanager.deploy.TaskAssignment;
 import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.deploy.TaskRunner;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -61,6 +63,16 @@ final class TaskModel implements TaskRunner {
     @Override
     public void enumeratorEvent(ToWorker.EnumeratorEvent message) {
         throw new IllegalStateException("The simulated source has no events: " + message);
+    }
+
+    @Override
+    public void watermarkLimit(AttemptId source, long limit) {
+        throw new IllegalStateException("The simulated source is in no alignment group: " + source);
+    }
+
+    @Override
+    public Optional<TaskTime> time(AttemptId attempt) {
+        return Optional.empty();
     }
 
     // ---- checkpoints

@@ -50,6 +50,7 @@ final class Routes {
                 Route.of(GET, "/jobs/:jobid/execution-result", jobs::result),
                 Route.of(GET, "/jobs/:jobid/vertices/:vertexid", jobs::vertex),
                 Route.of(GET, "/jobs/:jobid/vertices/:vertexid/subtasktimes", jobs::subtaskTimes),
+                Route.of(GET, "/jobs/:jobid/vertices/:vertexid/watermarks", jobs::watermarks),
                 Route.of(GET, "/jobs/:jobid/checkpoints", checkpoints::statistics),
                 Route.of(GET, "/jobs/:jobid/checkpoints/config", checkpoints::config),
                 Route.of(GET, "/jobs/:jobid/checkpoints/details/:checkpointid", checkpoints::details),

@@ -124,7 +124,7 @@ public class DataStream<T> {
     /** Gives the records timestamps and makes watermarks, in place of those that came with them. */
     public SingleOutputStreamOperator<T> assignTimestampsAndWatermarks(WatermarkStrategy<T> watermarkStrategy) {
         environment.clean(watermarkStrategy, TIMESTAMPS);
-        IgnoredSettings.alignment(TIMESTAMPS, watermarkStrategy).ifPresent(log::warn);
+        IgnoredSettings.alignmentBehindSource(TIMESTAMPS, watermarkStrategy).ifPresent(log::warn);
         return transform(
                 TIMESTAMPS,
                 Optional.of(getType()),

@@ -41,6 +41,7 @@ record IgnoredSettings(ConfigOption<?> option, String instead) {
             new IgnoredSettings(ExecutionConfig.SNAPSHOT_COMPRESSION, "snapshots are not compressed"),
             new IgnoredSettings(StateBackendOptions.LATENCY_TRACK_ENABLED, "accesses to state are not timed"),
             new IgnoredSettings(MetricOptions.LATENCY_INTERVAL, "there are no latency markers"),
+            new IgnoredSettings(PipelineOptions.WATERMARK_ALIGNMENT_BUFFER_SIZE, "watermarks are compared as they are"),
             new IgnoredSettings(PipelineOptions.PARALLELISM_OVERRIDES, "operators keep the program's parallelism"),
             new IgnoredSettings(
                     PipelineOptions.OPERATOR_CHAINING_CHAIN_OPERATORS_WITH_DIFFERENT_MAX_PARALLELISM,
@@ -58,12 +59,12 @@ record IgnoredSettings(ConfigOption<?> option, String instead) {
         return Stream.concat(options, groups).toList();
     }
 
-    /** One line when {@code strategy} wants its sources to wait for others. */
-    static Optional<String> alignment(String operator, WatermarkStrategy<?> strategy) {
+    /** One line when {@code strategy} wants an operator that is no source to wait for others. */
+    static Optional<String> alignmentBehindSource(String operator, WatermarkStrategy<?> strategy) {
         return Optional.of(strategy.getAlignmentParameters())
                 .filter(WatermarkAlignmentParams::isEnabled)
                 .map(wanted -> "Operator '" + operator + "': the watermark alignment of group '"
-                        + wanted.getWatermarkGroup() + "' has no effect yet: sources do not wait for each other");
+                        + wanted.getWatermarkGroup() + "' has no effect: only sources wait for each other");
     }
 
     private boolean isSet(Configuration configuration) {

@@ -15,13 +15,9 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Makes the sources of one environment. The program's thread. */
 final class Sources {
-    private static final Logger log = LoggerFactory.getLogger(Sources.class);
-
     private final StreamExecutionEnvironment environment;
 
     Sources(StreamExecutionEnvironment environment) {
@@ -86,7 +82,6 @@ final class Sources {
         String name = "Source: " + sourceName;
         environment.clean(source, name);
         environment.clean(watermarks, name);
-        IgnoredSettings.alignment(name, watermarks).ifPresent(log::warn);
         OperatorTransformation<OUT> operator = new OperatorTransformation<>(
                 name, List.of(), type, ErasedType.cure(), environment.getParallelism(), (self, codes) -> {
                     source.checkParallelism(self.getParallelism());

@@ -60,13 +60,13 @@ class IgnoredSettingsTest {
     }
 
     @Test
-    void namesTheGroupOfAnAlignedStrategy() {
+    void namesTheGroupOfAnAlignedStrategyBehindASource() {
         WatermarkStrategy<String> strategy = WatermarkStrategy.forMonotonousTimestamps();
 
-        assertThat(IgnoredSettings.alignment(
-                        "Source: clicks", strategy.withWatermarkAlignment("clocks", Duration.ofSeconds(1))))
-                .contains("Operator 'Source: clicks': the watermark alignment of group 'clocks' has no effect yet:"
-                        + " sources do not wait for each other");
-        assertThat(IgnoredSettings.alignment("Source: clicks", strategy)).isEmpty();
+        assertThat(IgnoredSettings.alignmentBehindSource(
+                        "Times", strategy.withWatermarkAlignment("clocks", Duration.ofSeconds(1))))
+                .contains("Operator 'Times': the watermark alignment of group 'clocks' has no effect:"
+                        + " only sources wait for each other");
+        assertThat(IgnoredSettings.alignmentBehindSource("Times", strategy)).isEmpty();
     }
 }

@@ -46,6 +46,7 @@ final class Attempts {
     private final SlotTable slots;
     private final Memories memories;
     private final Set<JobId> releasing = new LinkedHashSet<>();
+    private final Set<AttemptId> limited = new LinkedHashSet<>();
     private boolean stopping;
 
     /**
@@ -205,6 +206,7 @@ final class Attempts {
             throw new IllegalStateException("Attempt " + attempt + " ended as " + state + " but is not alive here");
         }
         tasks.remove(attempt);
+        limited.remove(attempt);
         if (tasks.isNewest(attempt)) {
             memories.ended(new EndedTask(attempt, task.slot(), state, counters, accumulators));
         }
@@ -230,9 +232,27 @@ final class Attempts {
 
     // ---- what the master is told of all of them
 
+    void watermarkLimit(ToWorker.WatermarkLimit message) {
+        if (tasks.find(message.attempt()) != null) {
+            limited.add(message.attempt());
+            runner.watermarkLimit(message.attempt(), message.limit());
+        }
+    }
+
+    /** Nobody moves the limits of alignment groups any more: the sources read on as they can until a master hears them. */
+    void liftWatermarkLimits() {
+        limited.forEach(source -> runner.watermarkLimit(source, Long.MAX_VALUE));
+        limited.clear();
+    }
+
     List<TaskStatus> statuses() {
         return tasks.all().stream()
-                .map(task -> new TaskStatus(task.attempt(), task.slot(), task.state(), runner.counters(task.attempt())))
+                .map(task -> new TaskStatus(
+                        task.attempt(),
+                        task.slot(),
+                        task.state(),
+                        runner.counters(task.attempt()),
+                        runner.time(task.attempt())))
                 .toList();
     }
 

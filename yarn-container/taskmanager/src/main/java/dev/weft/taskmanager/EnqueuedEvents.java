@@ -8,6 +8,7 @@ import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.runtime.operator.ReaderProgress;
 import dev.weft.taskmanager.checkpoint.WorkerCheckpoints;
 import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.link.MasterLink;
@@ -58,6 +59,18 @@ final class EnqueuedEvents implements TaskEvents {
     @Override
     public void readerEvent(AttemptId attempt, OperatorId source, byte[] event) {
         loop.execute(() -> link.send(new FromWorker.ReaderEvent(attempt, source, event)));
+    }
+
+    @Override
+    public void readerProgress(AttemptId attempt, OperatorId source, ReaderProgress progress) {
+        loop.execute(() -> link.sendIfHeard(new FromWorker.ReaderWatermark(
+                attempt,
+                source,
+                progress.group(),
+                progress.maxDriftMillis(),
+                progress.watermark(),
+                progress.idle(),
+                progress.limit())));
     }
 
     @Override

@@ -63,6 +63,11 @@ final class Orders implements ToWorker.Handler {
     }
 
     @Override
+    public void watermarkLimit(ToWorker.WatermarkLimit message) {
+        attempts.watermarkLimit(message);
+    }
+
+    @Override
     public void triggerCheckpoint(ToWorker.TriggerCheckpoint message) {
         checkpoints.trigger(message);
     }

@@ -169,6 +169,7 @@ public final class TaskManager {
         @Override
         public void withoutMaster() {
             checkpoints.masterLost(attempts.alive());
+            attempts.liftWatermarkLimits();
         }
 
         @Override

@@ -2,11 +2,14 @@ package dev.weft.taskmanager;
 
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
+import dev.weft.protocol.report.TaskTime;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.runtime.operator.ReaderProgress;
 import dev.weft.taskmanager.deploy.TaskAssignment;
 import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.deploy.TaskRunner;
@@ -46,6 +49,10 @@ public final class FakeTasks implements TaskRunner {
         of(attempt).snapshotTaken(attempt, snapshot);
     }
 
+    void progress(AttemptId attempt, OperatorId source, ReaderProgress progress) {
+        of(attempt).readerProgress(attempt, source, progress);
+    }
+
     void stuck(AttemptId attempt) {
         of(attempt).stuck(attempt, "in a loop");
     }
@@ -75,6 +82,11 @@ public final class FakeTasks implements TaskRunner {
 
     @Override
     public void enumeratorEvent(ToWorker.EnumeratorEvent message) {}
+
+    @Override
+    public void watermarkLimit(AttemptId source, long limit) {
+        calls.add("limit " + limit + " of " + source);
+    }
 
     @Override
     public void triggerCheckpoint(AttemptId source, long checkpoint, long epochMillis, CheckpointOptions options) {
@@ -109,6 +121,11 @@ public final class FakeTasks implements TaskRunner {
     @Override
     public TaskCounters counters(AttemptId attempt) {
         return TaskCounters.ZERO;
+    }
+
+    @Override
+    public Optional<TaskTime> time(AttemptId attempt) {
+        return Optional.of(new TaskTime(7, false, Optional.of(TaskTime.Holder.ofSplit("split", 7))));
     }
 
     @Override

@@ -3,15 +3,18 @@ package dev.weft.master.job;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.slot.SlotOffer;
+import dev.weft.master.view.EventTimeView;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.IoMetrics;
 import dev.weft.master.view.SubtaskView;
 import dev.weft.protocol.report.TaskCounters;
+import dev.weft.protocol.report.TaskTime;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One attempt of one task as the master knows it. Its edges are {@link ExecutionState}'s. Confined to the job's loop. */
@@ -23,6 +26,7 @@ final class Execution {
     private ExecutionState state = ExecutionState.CREATED;
     private @Nullable SlotOffer slot;
     private TaskCounters counters = TaskCounters.ZERO;
+    private Optional<TaskTime> time = Optional.empty();
     private boolean reported;
     private boolean drained;
     private SortedMap<String, byte[]> accumulators = new TreeMap<>();
@@ -109,6 +113,11 @@ final class Execution {
         reported = true;
     }
 
+    /** Where its event time stood at a heartbeat. */
+    void at(Optional<TaskTime> newer) {
+        time = newer;
+    }
+
     SortedMap<String, byte[]> accumulators() {
         return accumulators;
     }
@@ -127,7 +136,8 @@ final class Execution {
         return ended() ? reachedMillis.getOrDefault(state, NOT_YET) : NOT_YET;
     }
 
-    SubtaskView view(long nowMillis) {
+    /** @param times turns what a worker tells into what people read */
+    SubtaskView view(long nowMillis, Function<TaskTime, EventTimeView> times) {
         long start = startMillis();
         long end = endMillis();
         long duration = start == NOT_YET ? NOT_YET : (end == NOT_YET ? nowMillis : end) - start;
@@ -141,6 +151,7 @@ final class Execution {
                 end,
                 duration,
                 reachedMillis,
-                IoMetrics.of(counters, reported));
+                IoMetrics.of(counters, reported),
+                time.map(times));
     }
 }

@@ -1,7 +1,9 @@
 package dev.weft.master.job;
 
 import dev.weft.master.plan.PlanPicture;
+import dev.weft.master.plan.PlannedEdge;
 import dev.weft.master.plan.PlannedVertex;
+import dev.weft.master.view.EventTimeView;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.IoMetrics;
 import dev.weft.master.view.JobDetails;
@@ -12,6 +14,7 @@ import dev.weft.master.view.TaskCounts;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.VertexView;
 import dev.weft.protocol.report.TaskCounters;
+import dev.weft.protocol.report.TaskTime;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -91,8 +94,25 @@ final class JobPicture {
                 vertex(vertex),
                 now,
                 job.executions().of(vertex).stream()
-                        .map(execution -> execution.view(now))
+                        .map(execution -> execution.view(now, time -> eventTime(vertex, time)))
                         .toList());
+    }
+
+    private EventTimeView eventTime(PlannedVertex vertex, TaskTime time) {
+        return new EventTimeView(
+                vertex.isSource(),
+                time.watermark(),
+                time.idle(),
+                time.holder().map(holder -> new EventTimeView.Holder(nameOf(holder), holder.watermark())));
+    }
+
+    private String nameOf(TaskTime.Holder holder) {
+        if (holder.isSplit()) {
+            return holder.split();
+        }
+        PlannedEdge edge = job.plan().edges().get(holder.edge());
+        PlannedVertex before = job.plan().vertex(edge.source());
+        return before.name() + " (" + (holder.subtask() + 1) + "/" + before.parallelism() + ")";
     }
 
     private VertexView vertex(PlannedVertex vertex) {

@@ -10,6 +10,7 @@ import dev.weft.master.resource.WorkerLoss;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.TaskStatus;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,7 @@ final class WorkerReports {
 
     private final JobContext job;
     private final Consumer<JobEvent> events;
+    private final AlignmentGroups alignment = new AlignmentGroups();
 
     WorkerReports(JobContext job, Consumer<JobEvent> events) {
         this.job = job;
@@ -64,6 +66,13 @@ final class WorkerReports {
             }
 
             @Override
+            public void readerWatermark(FromWorker.ReaderWatermark message) {
+                alive(message.attempt())
+                        .filter(execution -> !execution.isDrained())
+                        .ifPresent(execution -> align(worker, message));
+            }
+
+            @Override
             public void checkpointAck(FromWorker.CheckpointAck message) {
                 job.checkpoints().acknowledged(worker, message);
             }
@@ -73,6 +82,15 @@ final class WorkerReports {
                 job.checkpoints().declined(message);
             }
         };
+    }
+
+    /** The answer goes to the reader alone: the others of its group get theirs when they report. */
+    private void align(WorkerId worker, FromWorker.ReaderWatermark report) {
+        alignment
+                .reported(report)
+                .ifPresent(limit -> job.services()
+                        .resources()
+                        .send(worker, new ToWorker.WatermarkLimit(report.attempt(), report.source(), limit)));
     }
 
     private void taskReport(WorkerId worker, FromWorker.TaskReport report) {
@@ -85,6 +103,9 @@ final class WorkerReports {
         }
         Execution execution = found.get();
         execution.count(report.counters());
+        if (report.state().terminal() || report.state() == TaskState.DRAINED) {
+            alignment.leave(report.attempt());
+        }
         switch (report.state()) {
             case DEPLOYING -> advance(execution, ExecutionState.INITIALIZING);
             case RUNNING -> advance(execution, ExecutionState.RUNNING);
@@ -158,6 +179,7 @@ final class WorkerReports {
         for (Execution execution : hit) {
             boolean stopping = execution.state() == ExecutionState.CANCELING;
             execution.become(stopping ? ExecutionState.CANCELED : ExecutionState.FAILED, now());
+            alignment.leave(execution.attempt());
             tasks.add(execution.attempt().task());
         }
         if (!hit.isEmpty()) {
@@ -176,7 +198,10 @@ final class WorkerReports {
     void heartbeat(WorkerId worker, List<TaskStatus> tasks) {
         for (TaskStatus status : tasks) {
             Optional<Execution> execution = current(status.attempt());
-            execution.ifPresent(found -> found.count(status.counters()));
+            execution.ifPresent(found -> {
+                found.count(status.counters());
+                found.at(status.time());
+            });
             if (execution.isEmpty() && !status.state().terminal()) {
                 stopStale(worker, status.attempt());
             }

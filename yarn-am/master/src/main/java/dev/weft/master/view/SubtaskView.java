@@ -3,6 +3,7 @@ package dev.weft.master.view;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The current attempt of one subtask.
@@ -14,6 +15,7 @@ import java.util.Map;
  * @param endMillis when it ended, or -1
  * @param durationMillis from start to end or to now; -1 when not started
  * @param timestamps wall time at which each state was reached; states that were not are absent
+ * @param time its event time; empty until its worker has told it
  */
 public record SubtaskView(
         int subtask,
@@ -25,7 +27,8 @@ public record SubtaskView(
         long endMillis,
         long durationMillis,
         Map<ExecutionState, Long> timestamps,
-        IoMetrics metrics) {
+        IoMetrics metrics,
+        Optional<EventTimeView> time) {
     public SubtaskView {
         EnumMap<ExecutionState, Long> copy = new EnumMap<>(ExecutionState.class);
         copy.putAll(timestamps);

@@ -79,6 +79,14 @@ public final class JobHandlers {
                 .thenApply(RestReply::json);
     }
 
+    /** GET /jobs/:jobid/vertices/:vertexid/watermarks. */
+    public CompletableFuture<RestReply> watermarks(RestRequest request) {
+        return dispatcher
+                .vertex(request.jobId(), request.vertexId())
+                .thenApply(VertexJson::watermarks)
+                .thenApply(RestReply::json);
+    }
+
     private static int count(String text) {
         try {
             int count = Integer.parseInt(text);

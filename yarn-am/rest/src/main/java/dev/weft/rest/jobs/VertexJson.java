@@ -2,6 +2,7 @@ package dev.weft.rest.jobs;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.master.view.EventTimeView;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.SubtaskView;
 import dev.weft.master.view.VertexDetails;
@@ -49,6 +50,19 @@ final class VertexJson {
         return json;
     }
 
+    /** MetricCollectionResponseBody: what has arrived at each subtask; a source has no input, and is absent as with Flink. */
+    static ArrayNode watermarks(VertexDetails details) {
+        ArrayNode json = Json.array();
+        for (SubtaskView subtask : details.subtasks()) {
+            subtask.time()
+                    .filter(time -> !time.source())
+                    .ifPresent(time -> json.addObject()
+                            .put("id", subtask.subtask() + ".currentInputWatermark")
+                            .put("value", Long.toString(time.watermark())));
+        }
+        return json;
+    }
+
     private static ObjectNode subtask(SubtaskView subtask) {
         ObjectNode json = Json.object();
         json.put("subtask", subtask.subtask());
@@ -62,6 +76,19 @@ final class VertexJson {
         json.set("metrics", JobJson.metrics(subtask.metrics()));
         json.put("taskmanager-id", subtask.worker());
         json.putObject("status-duration");
+        subtask.time().ifPresent(time -> json.set("event-time", time(time)));
+        return json;
+    }
+
+    /** Our own field: where event time stands, and who holds it there. */
+    private static ObjectNode time(EventTimeView time) {
+        ObjectNode json = Json.object();
+        json.put("watermark", time.watermark());
+        json.put("idle", time.idle());
+        time.holder()
+                .ifPresent(holder -> json.putObject("held-by")
+                        .put(time.source() ? "split" : "subtask", holder.name())
+                        .put("watermark", holder.watermark()));
         return json;
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
@@ -38,6 +39,11 @@ public final class Json {
     /** An empty object to fill. */
     public static ObjectNode object() {
         return MAPPER.createObjectNode();
+    }
+
+    /** An empty list to fill. */
+    public static ArrayNode array() {
+        return MAPPER.createArrayNode();
     }
 
     /**

@@ -15,6 +15,7 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
+import dev.weft.master.view.EventTimeView;
 import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.FailureView;
@@ -119,7 +120,12 @@ public final class FakeDispatcher implements DispatcherGateway {
                                 -1,
                                 3500,
                                 Map.of(ExecutionState.RUNNING, 1600L),
-                                new IoMetrics(1, 2, 3, 4, 5, 6, 7, true)))));
+                                new IoMetrics(1, 2, 3, 4, 5, 6, 7, true),
+                                Optional.of(new EventTimeView(
+                                        false,
+                                        1700,
+                                        false,
+                                        Optional.of(new EventTimeView.Holder("Source: a (1/1)", 1700))))))));
     }
 
     @Override

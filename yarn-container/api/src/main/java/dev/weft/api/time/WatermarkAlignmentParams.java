@@ -3,12 +3,11 @@ package dev.weft.api.time;
 import java.io.Serializable;
 
 /**
- * Which sources are to wait for each other, and how far one may be ahead. Accepted, without effect yet: see {@link
- * WatermarkStrategy#withWatermarkAlignment}.
+ * Which sources are to wait for each other, and how far one may be ahead: see {@link WatermarkStrategy#withWatermarkAlignment}.
  *
  * @param maxAllowedWatermarkDrift how far one may be ahead of the slowest, ms
  * @param watermarkGroup sources of this name are aligned; empty: no alignment
- * @param updateInterval how often the group's watermark is spread, ms
+ * @param updateInterval how often each source says how far it has come, ms
  */
 public record WatermarkAlignmentParams(long maxAllowedWatermarkDrift, String watermarkGroup, long updateInterval)
         implements Serializable {

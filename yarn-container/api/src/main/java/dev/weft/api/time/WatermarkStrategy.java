@@ -5,7 +5,7 @@ import java.time.Duration;
 /** How records of a source get timestamps and watermarks. Built in the client, used per split on the workers. */
 @FunctionalInterface
 public interface WatermarkStrategy<T> extends TimestampAssignerSupplier<T>, WatermarkGeneratorSupplier<T> {
-    /** How often aligned sources are to tell each other where they are, unless said otherwise. */
+    /** How often an aligned source tells its group how far it has come, unless said otherwise. */
     Duration DEFAULT_ALIGNMENT_UPDATE_INTERVAL = Duration.ofMillis(1000);
 
     @Override
@@ -37,20 +37,29 @@ public interface WatermarkStrategy<T> extends TimestampAssignerSupplier<T>, Wate
         return new WatermarkStrategies.WithIdleness<>(this, idleTimeout);
     }
 
-    /**
-     * This strategy, to be aligned with all sources of the group. Accepted, without effect yet: sources do not wait for each
-     * other, and building the stream says so in one line.
-     */
+    /** {@link #withWatermarkAlignment(String, Duration, Duration)} with {@link #DEFAULT_ALIGNMENT_UPDATE_INTERVAL}. */
     default WatermarkStrategy<T> withWatermarkAlignment(String watermarkGroup, Duration maxAllowedWatermarkDrift) {
         return withWatermarkAlignment(watermarkGroup, maxAllowedWatermarkDrift, DEFAULT_ALIGNMENT_UPDATE_INTERVAL);
     }
 
     /**
-     * This strategy, to be aligned with all sources of the group. Accepted, without effect yet: sources do not wait for each
-     * other, and building the stream says so in one line.
+     * This strategy, for a source that is aligned with all sources of its group in the job: a reader stops while its event time is
+     * more than the drift ahead of the slowest of them. Idle readers, and those without a split, hold nobody back. A reader may
+     * be ahead by what it reads until it hears of its limit too: up to about two update intervals. Has an effect at sources only.
+     *
+     * @param watermarkGroup sources of this name wait for each other
+     * @param maxAllowedWatermarkDrift how far a reader may be ahead
+     * @param updateInterval how often each reader says how far it has come, and hears how far it may read
+     * @throws IllegalArgumentException when the drift is negative or the interval is not positive
      */
     default WatermarkStrategy<T> withWatermarkAlignment(
             String watermarkGroup, Duration maxAllowedWatermarkDrift, Duration updateInterval) {
+        if (maxAllowedWatermarkDrift.isNegative()) {
+            throw new IllegalArgumentException("Drift must not be negative: " + maxAllowedWatermarkDrift);
+        }
+        if (updateInterval.isNegative() || updateInterval.isZero()) {
+            throw new IllegalArgumentException("Update interval must be positive: " + updateInterval);
+        }
         return new WatermarkStrategies.WithAlignment<>(
                 this,
                 new WatermarkAlignmentParams(

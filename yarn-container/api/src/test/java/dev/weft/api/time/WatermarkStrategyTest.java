@@ -110,6 +110,12 @@ class WatermarkStrategyTest {
 
     @Test
     void isAlignedInANamedGroupWithALimitedDriftOnly() {
+        assertThatThrownBy(
+                        () -> WatermarkStrategy.noWatermarks().withWatermarkAlignment("group", Duration.ofMillis(-1)))
+                .hasMessage("Drift must not be negative: PT-0.001S");
+        assertThatThrownBy(() ->
+                        WatermarkStrategy.noWatermarks().withWatermarkAlignment("group", Duration.ZERO, Duration.ZERO))
+                .hasMessage("Update interval must be positive: PT0S");
         assertThat(new WatermarkAlignmentParams(20, "group", 1).isEnabled()).isTrue();
         assertThat(new WatermarkAlignmentParams(20, "", 1).isEnabled()).isFalse();
         assertThat(new WatermarkAlignmentParams(Long.MAX_VALUE, "group", 1).isEnabled())

@@ -9,10 +9,13 @@ import static dev.weft.protocol.codec.CommonCodec.present;
 import dev.weft.idl.TFromWorker;
 import dev.weft.idl.TReaderEvent;
 import dev.weft.idl.TReaderStarted;
+import dev.weft.idl.TReaderWatermark;
 import dev.weft.idl.TSplitRequested;
 import dev.weft.idl.TTaskCounters;
 import dev.weft.idl.TTaskReport;
 import dev.weft.idl.TTaskStatus;
+import dev.weft.idl.TTaskTime;
+import dev.weft.idl.TTimeHolder;
 import dev.weft.idl.TWorkerHeartbeat;
 import dev.weft.idl.TWorkerMemory;
 import dev.weft.idl.TWorkerRegistration;
@@ -20,11 +23,13 @@ import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.FromWorker.ReaderEvent;
 import dev.weft.protocol.report.FromWorker.ReaderStarted;
+import dev.weft.protocol.report.FromWorker.ReaderWatermark;
 import dev.weft.protocol.report.FromWorker.SplitRequested;
 import dev.weft.protocol.report.FromWorker.TaskReport;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.TaskStatus;
+import dev.weft.protocol.report.TaskTime;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.protocol.report.WorkerRegistration;
@@ -37,6 +42,7 @@ final class FromWorkerCodec {
     private static final String READER_STARTED = "reader-started";
     private static final String SPLIT_REQUESTED = "split-requested";
     private static final String READER_EVENT = "reader-event";
+    private static final String READER_WATERMARK = "reader-watermark";
     private static final String CHECKPOINT_ACK = "checkpoint-ack";
     private static final String CHECKPOINT_DECLINED = "checkpoint-declined";
 
@@ -83,6 +89,19 @@ final class FromWorkerCodec {
         }
 
         @Override
+        public void readerWatermark(ReaderWatermark message) {
+            to.setKind(READER_WATERMARK)
+                    .setReaderWatermark(new TReaderWatermark(
+                            CommonCodec.encode(message.attempt()),
+                            bytes(message.source().value()),
+                            message.group(),
+                            message.maxDriftMillis(),
+                            message.watermark(),
+                            message.idle(),
+                            message.limit()));
+        }
+
+        @Override
         public void checkpointAck(FromWorker.CheckpointAck message) {
             to.setKind(CHECKPOINT_ACK).setCheckpointAck(CheckpointCodec.encode(message));
         }
@@ -104,6 +123,7 @@ final class FromWorkerCodec {
             case READER_STARTED -> decode(present(encoded.getReaderStarted(), kind));
             case SPLIT_REQUESTED -> decode(present(encoded.getSplitRequested(), kind));
             case READER_EVENT -> decode(present(encoded.getReaderEvent(), kind));
+            case READER_WATERMARK -> decode(present(encoded.getReaderWatermark(), kind));
             case CHECKPOINT_ACK -> CheckpointCodec.decode(present(encoded.getCheckpointAck(), kind));
             case CHECKPOINT_DECLINED -> CheckpointCodec.decode(present(encoded.getCheckpointDeclined(), kind));
             default -> throw CommonCodec.refused("Unknown message from a worker '" + kind + "'");
@@ -144,6 +164,17 @@ final class FromWorkerCodec {
                 CommonCodec.decode(event.getAttempt()),
                 operator(event.bufferForSource()),
                 array(event.bufferForEvent()));
+    }
+
+    private static ReaderWatermark decode(TReaderWatermark report) {
+        return new ReaderWatermark(
+                CommonCodec.decode(report.getAttempt()),
+                operator(report.bufferForSource()),
+                report.getGroup(),
+                report.getMaxDriftMillis(),
+                report.getWatermark(),
+                report.isIdle(),
+                report.getLimit());
     }
 
     static TWorkerRegistration encode(WorkerRegistration registration) {
@@ -211,11 +242,13 @@ final class FromWorkerCodec {
     }
 
     private static TTaskStatus encode(TaskStatus status) {
-        return new TTaskStatus(
+        TTaskStatus encoded = new TTaskStatus(
                 CommonCodec.encode(status.attempt()),
                 status.slot(),
                 status.state().name(),
                 encode(status.counters()));
+        status.time().ifPresent(time -> encoded.setTime(encode(time)));
+        return encoded;
     }
 
     private static TaskStatus decode(TTaskStatus status) {
@@ -223,7 +256,27 @@ final class FromWorkerCodec {
                 CommonCodec.decode(status.getAttempt()),
                 status.getSlot(),
                 CommonCodec.constant(TaskState.class, status.getState()),
-                decode(status.getCounters()));
+                decode(status.getCounters()),
+                Optional.ofNullable(status.getTime()).map(FromWorkerCodec::decode));
+    }
+
+    private static TTaskTime encode(TaskTime time) {
+        TTaskTime encoded = new TTaskTime();
+        encoded.setWatermark(time.watermark());
+        encoded.setIdle(time.idle());
+        time.holder()
+                .ifPresent(holder -> encoded.setHolder(
+                        new TTimeHolder(holder.split(), holder.edge(), holder.subtask(), holder.watermark())));
+        return encoded;
+    }
+
+    private static TaskTime decode(TTaskTime time) {
+        return new TaskTime(
+                time.getWatermark(),
+                time.isIdle(),
+                Optional.ofNullable(time.getHolder())
+                        .map(holder -> new TaskTime.Holder(
+                                holder.getSplit(), holder.getEdge(), holder.getSubtask(), holder.getWatermark())));
     }
 
     static TTaskCounters encode(TaskCounters counters) {

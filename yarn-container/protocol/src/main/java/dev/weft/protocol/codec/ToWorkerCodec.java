@@ -14,6 +14,7 @@ import dev.weft.idl.TRegistrationAccepted;
 import dev.weft.idl.TReleaseJob;
 import dev.weft.idl.TStopWorker;
 import dev.weft.idl.TToWorker;
+import dev.weft.idl.TWatermarkLimit;
 import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.ToWorker.AddSplits;
@@ -22,6 +23,7 @@ import dev.weft.protocol.deploy.ToWorker.EnumeratorEvent;
 import dev.weft.protocol.deploy.ToWorker.NoMoreSplits;
 import dev.weft.protocol.deploy.ToWorker.ReleaseJob;
 import dev.weft.protocol.deploy.ToWorker.StopWorker;
+import dev.weft.protocol.deploy.ToWorker.WatermarkLimit;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
@@ -41,6 +43,7 @@ final class ToWorkerCodec {
     private static final String CHECKPOINT_ABORTED = "checkpoint-aborted";
     private static final String DRAIN_SOURCES = "drain-sources";
     private static final String FINISH_TASKS = "finish-tasks";
+    private static final String WATERMARK_LIMIT = "watermark-limit";
     private static final String STOP_WORKER = "stop-worker";
 
     private ToWorkerCodec() {}
@@ -124,6 +127,15 @@ final class ToWorkerCodec {
         }
 
         @Override
+        public void watermarkLimit(WatermarkLimit message) {
+            to.setKind(WATERMARK_LIMIT)
+                    .setWatermarkLimit(new TWatermarkLimit(
+                            CommonCodec.encode(message.attempt()),
+                            bytes(message.source().value()),
+                            message.limit()));
+        }
+
+        @Override
         public void stop(StopWorker message) {
             to.setKind(STOP_WORKER).setStopWorker(new TStopWorker(message.reason()));
         }
@@ -149,6 +161,7 @@ final class ToWorkerCodec {
             case CHECKPOINT_ABORTED -> CheckpointCodec.decode(present(encoded.getCheckpointAborted(), kind));
             case DRAIN_SOURCES -> CheckpointCodec.decode(present(encoded.getDrainSources(), kind));
             case FINISH_TASKS -> CheckpointCodec.decode(present(encoded.getFinishTasks(), kind));
+            case WATERMARK_LIMIT -> decode(present(encoded.getWatermarkLimit(), kind));
             case STOP_WORKER ->
                 new StopWorker(present(encoded.getStopWorker(), kind).getReason());
             default -> throw CommonCodec.refused("Unknown message to a worker '" + kind + "'");
@@ -176,6 +189,11 @@ final class ToWorkerCodec {
                 CommonCodec.decode(event.getAttempt()),
                 operator(event.bufferForSource()),
                 CommonCodec.array(event.bufferForEvent()));
+    }
+
+    private static WatermarkLimit decode(TWatermarkLimit limit) {
+        return new WatermarkLimit(
+                CommonCodec.decode(limit.getAttempt()), operator(limit.bufferForSource()), limit.getLimit());
     }
 
     static TRegistrationAccepted encode(RegistrationAccepted accepted) {

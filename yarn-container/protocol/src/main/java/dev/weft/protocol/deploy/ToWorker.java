@@ -21,6 +21,7 @@ public sealed interface ToWorker
                 ToWorker.CheckpointAborted,
                 ToWorker.DrainSources,
                 ToWorker.FinishTasks,
+                ToWorker.WatermarkLimit,
                 ToWorker.StopWorker {
     /** Calls the handler's method for this kind of message. */
     void handle(Handler handler);
@@ -48,6 +49,8 @@ public sealed interface ToWorker
         void drainSources(DrainSources message);
 
         void finishTasks(FinishTasks message);
+
+        void watermarkLimit(WatermarkLimit message);
 
         void stop(StopWorker message);
     }
@@ -202,6 +205,18 @@ public sealed interface ToWorker
 
         public FinishTasks {
             attempts = List.copyOf(attempts);
+        }
+    }
+
+    /**
+     * A source reader of an alignment group waits while its event time is above the limit.
+     *
+     * @param limit epoch milliseconds; {@code Long.MAX_VALUE}: none
+     */
+    record WatermarkLimit(AttemptId attempt, OperatorId source, long limit) implements ToWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.watermarkLimit(this);
         }
     }
 

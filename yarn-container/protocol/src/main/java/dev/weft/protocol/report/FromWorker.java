@@ -37,6 +37,8 @@ public sealed interface FromWorker {
 
         void readerEvent(ReaderEvent message);
 
+        void readerWatermark(ReaderWatermark message);
+
         void checkpointAck(CheckpointAck message);
 
         void checkpointDeclined(CheckpointDeclined message);
@@ -123,12 +125,12 @@ public sealed interface FromWorker {
     /** An event of the user's source reader for its enumerator; over a change of master it may come twice. */
     record ReaderEvent(AttemptId attempt, OperatorId source, byte[] event) implements FromWorker {
         @Override
-        public void handle(Handler handler) {
-        @Override
         public boolean outlivesMaster() {
             return true;
         }
 
+        @Override
+        public void handle(Handler handler) {
             handler.readerEvent(this);
         }
 
@@ -148,6 +150,35 @@ public sealed interface FromWorker {
         @Override
         public int hashCode() {
             return 31 * attempt.hashCode() + Arrays.hashCode(event);
+        }
+    }
+
+    /**
+     * How far a source reader of an alignment group has come; said again and again, also while it waits at its limit.
+     *
+     * @param group name of the group
+     * @param maxDriftMillis how far this reader may be ahead of the group's slowest
+     * @param watermark its event time; {@code Long.MIN_VALUE} before the first
+     * @param idle true when it has no split or nothing to say: the group does not wait for it
+     * @param limit what it is held to now; {@code Long.MAX_VALUE}: nothing
+     */
+    record ReaderWatermark(
+            AttemptId attempt,
+            OperatorId source,
+            String group,
+            long maxDriftMillis,
+            long watermark,
+            boolean idle,
+            long limit)
+            implements FromWorker {
+        @Override
+        public void handle(Handler handler) {
+            handler.readerWatermark(this);
+        }
+
+        @Override
+        public JobId job() {
+            return attempt.job();
         }
     }
 

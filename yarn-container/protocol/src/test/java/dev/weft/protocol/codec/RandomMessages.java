@@ -39,6 +39,7 @@ import dev.weft.protocol.report.SplitsAfter;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.TaskStatus;
+import dev.weft.protocol.report.TaskTime;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.protocol.report.WorkerRegistration;
@@ -236,7 +237,7 @@ final class RandomMessages {
     }
 
     ToWorker toWorker() {
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(13)) {
             case 0 -> deploy();
             case 1 -> new ToWorker.CancelTasks(JobId.random(random), list(this::attempt));
             case 2 -> new ToWorker.ReleaseJob(JobId.random(random));
@@ -248,6 +249,7 @@ final class RandomMessages {
             case 8 -> new ToWorker.CheckpointAborted(JobId.random(random), anyLong(), text());
             case 9 -> new ToWorker.DrainSources(JobId.random(random), list(this::attempt));
             case 10 -> new ToWorker.FinishTasks(JobId.random(random), list(this::attempt));
+            case 11 -> new ToWorker.WatermarkLimit(attempt(), OperatorId.random(random), anyLong());
             default -> new ToWorker.StopWorker(text());
         };
     }
@@ -301,7 +303,7 @@ final class RandomMessages {
     }
 
     FromWorker fromWorker() {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
             case 0 ->
                 new FromWorker.TaskReport(
                         attempt(), any(TaskState.class), maybe(this::failure), counters(), map(this::array));
@@ -309,6 +311,15 @@ final class RandomMessages {
             case 2 -> new FromWorker.SplitRequested(attempt(), OperatorId.random(random), text());
             case 3 -> new FromWorker.ReaderEvent(attempt(), OperatorId.random(random), array());
             case 4 -> state.ack();
+            case 5 ->
+                new FromWorker.ReaderWatermark(
+                        attempt(),
+                        OperatorId.random(random),
+                        text(),
+                        anyLong(),
+                        anyLong(),
+                        random.nextBoolean(),
+                        anyLong());
             default ->
                 new FromWorker.CheckpointDeclined(
                         JobId.random(random), anyLong(), attempt(), text(), random.nextBoolean());
@@ -319,8 +330,15 @@ final class RandomMessages {
         return new TaskCounters(anyLong(), anyLong(), anyLong(), anyLong(), anyLong(), anyLong(), anyLong());
     }
 
+    private TaskTime time() {
+        return new TaskTime(
+                anyLong(),
+                random.nextBoolean(),
+                maybe(() -> new TaskTime.Holder(text(), anyInt(), anyInt(), anyLong())));
+    }
+
     private TaskStatus status() {
-        return new TaskStatus(attempt(), random.nextInt(8), any(TaskState.class), counters());
+        return new TaskStatus(attempt(), random.nextInt(8), any(TaskState.class), counters(), maybe(this::time));
     }
 
     WorkerRegistration registration() {

@@ -14,12 +14,14 @@ final class PlainEmitter implements ReaderOutput<Object> {
     private final RecordContext context;
     private final RecordCount read;
     private final SplitEventTime eventTime;
+    private final LiveSplits live;
 
-    PlainEmitter(Receiver out, RecordContext context, RecordCount read, SplitEventTime eventTime) {
+    PlainEmitter(Receiver out, RecordContext context, RecordCount read, SplitEventTime eventTime, LiveSplits live) {
         this.out = out;
         this.context = context;
         this.read = read;
         this.eventTime = eventTime;
+        this.live = live;
     }
 
     @Override
@@ -57,5 +59,7 @@ final class PlainEmitter implements ReaderOutput<Object> {
     }
 
     @Override
-    public void releaseOutputForSplit(String splitId) {}
+    public void releaseOutputForSplit(String splitId) {
+        live.remove(splitId);
+    }
 }

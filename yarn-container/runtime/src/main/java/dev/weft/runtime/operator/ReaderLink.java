@@ -7,4 +7,7 @@ public interface ReaderLink {
 
     /** The reader sends an event. */
     void readerEvent(byte[] event);
+
+    /** The reader's group is to know how far it has come. */
+    void progress(ReaderProgress progress);
 }

@@ -10,12 +10,13 @@ import dev.weft.api.time.RecordTimestampAssigner;
 import dev.weft.api.time.TimestampAssigner;
 import dev.weft.api.time.WatermarkGenerator;
 import dev.weft.api.time.WatermarkStrategy;
+import dev.weft.core.config.PipelineOptions;
 import dev.weft.runtime.exchange.OutputSet;
 import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.timer.WatermarkCombiner;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Puts one source together: reader, emitter, event time, loop. Task thread. */
+/** Puts one source together: reader, emitter, event time, alignment, loop. Task thread. */
 final class SourceAssembly {
     private final TaskScope scope;
     private final RecordContext context;
@@ -23,9 +24,9 @@ final class SourceAssembly {
     private final String place;
     private final UserParts parts;
     private final OperatorMetrics metrics;
-    private final StrategyContext strategyContext;
     private final OperatorFailure failure;
     private final WatermarkCombiner combiner = new WatermarkCombiner();
+    private final LiveSplits live = new LiveSplits();
 
     SourceAssembly(
             TaskScope scope,
@@ -40,7 +41,6 @@ final class SourceAssembly {
         this.place = place;
         this.parts = parts;
         this.metrics = metrics;
-        this.strategyContext = new StrategyContext(scope, metrics);
         this.failure = new OperatorFailure(parts.owner());
     }
 
@@ -54,13 +54,26 @@ final class SourceAssembly {
         try {
             Source<Object, SourceSplit, ?> source = parts.part("source");
             WatermarkStrategy<Object> strategy = parts.part("watermarks");
-            ReaderOutput<Object> emitter = emitter(strategy, out, read, eventTime);
+            ActivityClock clock = new ActivityClock(() -> scope.timers().clock().nanos() - signal.backPressuredNanos());
+            StrategyContext strategyContext = new StrategyContext(scope, metrics, clock);
+            SourceAlignment alignment =
+                    new SourceAlignment(strategy.getAlignmentParameters(), combiner, live, clock, scope.timers(), link);
+            EventTimeOutput time = alignment.enabled() ? new AlignedTime(eventTime, alignment, signal) : eventTime;
+            SplitParts splitParts =
+                    isPlain(strategy, strategyContext) ? null : splitParts(strategy, strategyContext, out, read, time);
+            ReaderOutput<Object> emitter = emitter(splitParts, out, read, time);
             SourceReader<Object, SourceSplit> reader = source.createReader(new ReaderContext(scope, metrics, link));
+            if (alignment.enabled() && splitParts != null) {
+                boolean mayGoUnaligned = scope.configuration().get(PipelineOptions.ALLOW_UNALIGNED_SOURCE_SPLITS);
+                alignment.pausesSplits(new SplitPauses(reader, splitParts, mayGoUnaligned));
+            }
             return new SourceOperator(
                     reader,
                     source.getSplitSerializer(),
                     copies.make(place, PollRunner.class, SourceLoop.class, reader, emitter, outputs, signal, failure),
-                    time(emitter),
+                    generators(splitParts, alignment, strategyContext),
+                    new SourceTime(combiner, live, splitParts),
+                    alignment,
                     scope.userClasses(),
                     failure);
         } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
@@ -68,36 +81,57 @@ final class SourceAssembly {
         }
     }
 
-    private GeneratorTime time(ReaderOutput<Object> emitter) {
-        return new GeneratorTime(
-                combiner,
-                emitter instanceof PeriodicEmitter periodic ? periodic : null,
-                scope.timers(),
-                strategyContext.intervalMillis(),
-                failure);
+    private static boolean isPlain(WatermarkStrategy<Object> strategy, StrategyContext strategyContext) {
+        return strategy.createTimestampAssigner(strategyContext) instanceof RecordTimestampAssigner
+                && strategy.createWatermarkGenerator(strategyContext) instanceof NoWatermarksGenerator;
+    }
+
+    private GeneratorTime generators(
+            @Nullable SplitParts splitParts, SourceAlignment alignment, StrategyContext strategyContext) {
+        PeriodicEmitter asked = splitParts == null
+                ? null
+                : () -> {
+                    splitParts.onPeriodicEmit();
+                    alignment.adjustSplits();
+                };
+        return new GeneratorTime(combiner, asked, scope.timers(), strategyContext.intervalMillis(), failure);
     }
 
     @SuppressWarnings("unchecked") // ReaderOutput<Object> is what the copy implements
     private ReaderOutput<Object> emitter(
-            WatermarkStrategy<Object> strategy, Receiver out, RecordCount read, EventTimeOutput eventTime) {
-        boolean plain = strategy.createTimestampAssigner(strategyContext) instanceof RecordTimestampAssigner
-                && strategy.createWatermarkGenerator(strategyContext) instanceof NoWatermarksGenerator;
-        if (plain) {
-            SplitEventTime whole = new SplitEventTime(combiner, eventTime);
-            return copies.make(place, ReaderOutput.class, PlainEmitter.class, out, context, read, whole);
+            @Nullable SplitParts splitParts, Receiver out, RecordCount read, EventTimeOutput eventTime) {
+        if (splitParts != null) {
+            return copies.make(place, ReaderOutput.class, TimedEmitter.class, splitParts);
         }
-        Function<String, TimedPart> makePart = split -> timedPart(strategy, out, read, eventTime);
-        return copies.make(place, ReaderOutput.class, TimedEmitter.class, makePart);
+        SplitEventTime whole = new SplitEventTime(combiner, eventTime);
+        return copies.make(place, ReaderOutput.class, PlainEmitter.class, out, context, read, whole, live);
+    }
+
+    private SplitParts splitParts(
+            WatermarkStrategy<Object> strategy,
+            StrategyContext strategyContext,
+            Receiver out,
+            RecordCount read,
+            EventTimeOutput eventTime) {
+        return new SplitParts(
+                watermark -> timedPart(
+                        strategy, strategyContext, out, read, new SplitEventTime(combiner, eventTime, watermark)),
+                live);
     }
 
     @SuppressWarnings("unchecked") // SourceOutput<Object> is what the copy implements
     private TimedPart timedPart(
-            WatermarkStrategy<Object> strategy, Receiver out, RecordCount read, EventTimeOutput eventTime) {
-        TimestampAssigner<Object> assigner = strategy.createTimestampAssigner(strategyContext);
-        WatermarkGenerator<Object> generator = strategy.createWatermarkGenerator(strategyContext);
-        SplitEventTime part = new SplitEventTime(combiner, eventTime);
+            WatermarkStrategy<Object> strategy,
+            StrategyContext strategyContext,
+            Receiver out,
+            RecordCount read,
+            SplitEventTime part) {
+        ActivityClock clock = new ActivityClock(strategyContext.clock());
+        StrategyContext own = strategyContext.withClock(clock);
+        TimestampAssigner<Object> assigner = strategy.createTimestampAssigner(own);
+        WatermarkGenerator<Object> generator = strategy.createWatermarkGenerator(own);
         SourceOutput<Object> output = copies.make(
                 place, SourceOutput.class, TimedOutput.class, out, context, read, assigner, generator, part);
-        return new TimedPart(output, generator, part);
+        return new TimedPart(output, generator, part, clock);
     }
 }

@@ -8,6 +8,7 @@ import dev.weft.api.connector.SourceSplit;
 import dev.weft.api.graph.UserCode;
 import dev.weft.runtime.state.RestoredOperator;
 import dev.weft.runtime.state.SnapshotBuilder;
+import dev.weft.runtime.timer.HeldTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +25,8 @@ public final class SourceOperator implements Operator {
     private final SimpleVersionedSerializer<SourceSplit> splitSerializer;
     private final PollRunner polls;
     private final GeneratorTime time;
+    private final SourceTime splitTimes;
+    private final SourceAlignment alignment;
     private final ClassLoader userClasses;
     private final OperatorFailure failure;
     private List<SourceSplit> restored = List.of();
@@ -34,12 +37,16 @@ public final class SourceOperator implements Operator {
             SimpleVersionedSerializer<SourceSplit> splitSerializer,
             PollRunner polls,
             GeneratorTime time,
+            SourceTime splitTimes,
+            SourceAlignment alignment,
             ClassLoader userClasses,
             OperatorFailure failure) {
         this.reader = reader;
         this.splitSerializer = splitSerializer;
         this.polls = polls;
         this.time = time;
+        this.splitTimes = splitTimes;
+        this.alignment = alignment;
         this.userClasses = userClasses;
         this.failure = failure;
     }
@@ -49,6 +56,7 @@ public final class SourceOperator implements Operator {
         time.restore(from.watermark());
         failure.guard("read the splits of a checkpoint", () -> {
             restored = VersionedElements.read(from, READER_STATE, splitSerializer);
+            splitTimes.restore(from);
         });
     }
 
@@ -56,11 +64,19 @@ public final class SourceOperator implements Operator {
     @Override
     public void open() {
         if (!restored.isEmpty()) {
-            failure.guard("addSplits", () -> reader.addSplits(restored));
+            add(restored);
             restored = List.of();
         }
         failure.guard("start", reader::start);
         time.open();
+        alignment.open();
+    }
+
+    private void add(List<SourceSplit> splits) {
+        failure.guard("addSplits", () -> {
+            splitTimes.added(splits);
+            reader.addSplits(splits);
+        });
     }
 
     /** Reads on: at most {@code maxPolls} polls. */
@@ -84,8 +100,23 @@ public final class SourceOperator implements Operator {
             for (byte[] split : splits) {
                 read.add(splitSerializer.deserialize(serializerVersion, split));
             }
-            reader.addSplits(read);
+            add(read);
         });
+    }
+
+    /** The source's group allows event times up to {@code limit}. */
+    public void watermarkLimit(long limit) {
+        failure.guard("pauseOrResumeSplits", () -> alignment.limit(limit));
+    }
+
+    /** True while the source is ahead of its group: it shall not be polled. */
+    public boolean isHeld() { // hot: once per step
+        return alignment.holds();
+    }
+
+    /** Where its event time stands, and which split holds it there. */
+    public HeldTime heldTime() {
+        return splitTimes.held();
     }
 
     /** No split will follow. */
@@ -109,9 +140,11 @@ public final class SourceOperator implements Operator {
     @Override
     public void snapshot(SnapshotBuilder to) {
         to.watermark(time.current());
-        failure.guard(
-                "snapshotState",
-                () -> VersionedElements.add(to, READER_STATE, splitSerializer, reader.snapshotState(to.checkpoint())));
+        failure.guard("snapshotState", () -> {
+            List<SourceSplit> splits = reader.snapshotState(to.checkpoint());
+            VersionedElements.add(to, READER_STATE, splitSerializer, splits);
+            splitTimes.snapshot(to, splits);
+        });
     }
 
     @Override

@@ -11,9 +11,24 @@ final class SplitEventTime implements WatermarkOutput {
     private final int part;
 
     SplitEventTime(WatermarkCombiner combiner, EventTimeOutput out) {
+        this(combiner, out, Long.MIN_VALUE);
+    }
+
+    /** @param watermark what the split had said when its position was written down */
+    SplitEventTime(WatermarkCombiner combiner, EventTimeOutput out, long watermark) {
         this.combiner = combiner;
         this.out = out;
-        this.part = combiner.add();
+        this.part = combiner.add(watermark);
+    }
+
+    /** Its number in the combiner. */
+    int part() {
+        return part;
+    }
+
+    /** What the split said last. */
+    long watermark() {
+        return combiner.watermark(part);
     }
 
     @Override

@@ -6,10 +6,22 @@ import dev.weft.api.time.WatermarkGeneratorSupplier;
 import dev.weft.core.config.PipelineOptions;
 import dev.weft.core.metric.MetricGroup;
 
-/** What a strategy's assigner and generators may ask when they are made. Task thread. */
-record StrategyContext(TaskScope scope, OperatorMetrics metrics)
+/**
+ * What a strategy's assigner and generators may ask when they are made. Task thread.
+ *
+ * @param clock in which the input could have had records
+ */
+record StrategyContext(TaskScope scope, OperatorMetrics metrics, RelativeClock clock)
         implements WatermarkGeneratorSupplier.Context, TimestampAssignerSupplier.Context {
-    private static final long NANOS_PER_MILLI = 1_000_000L;
+    /** With the clock of an input that is never held back. */
+    static StrategyContext of(TaskScope scope, OperatorMetrics metrics) {
+        return new StrategyContext(scope, metrics, scope.timers().clock()::nanos);
+    }
+
+    /** The same with another clock. */
+    StrategyContext withClock(RelativeClock other) {
+        return new StrategyContext(scope, metrics, other);
+    }
 
     /** How often generators are asked; 0: never. */
     long intervalMillis() {
@@ -25,6 +37,6 @@ record StrategyContext(TaskScope scope, OperatorMetrics metrics)
 
     @Override
     public RelativeClock getInputActivityClock() {
-        return () -> scope.timers().getCurrentProcessingTime() * NANOS_PER_MILLI;
+        return clock;
     }
 }

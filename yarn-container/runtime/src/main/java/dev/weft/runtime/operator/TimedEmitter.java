@@ -3,42 +3,26 @@ package dev.weft.runtime.operator;
 import dev.weft.api.connector.ReaderOutput;
 import dev.weft.api.connector.SourceOutput;
 import dev.weft.api.time.Watermark;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader's output under a watermark strategy: a generator for the reader as a whole, made with its first record, and one for each
- * split that the reader tells apart. Copied per chain: see {@link ClassCopies}. Task thread.
+ * A reader's output under a watermark strategy. Copied per chain: see {@link ClassCopies}. Task thread.
  */
-final class TimedEmitter implements ReaderOutput<Object>, PeriodicEmitter {
-    private final Function<String, TimedPart> makePart;
-    private final Map<String, TimedPart> splits = new HashMap<>();
+final class TimedEmitter implements ReaderOutput<Object> {
+    private final SplitParts parts;
     private @Nullable TimedPart main;
 
-    TimedEmitter(Function<String, TimedPart> makePart) {
-        this.makePart = makePart;
+    TimedEmitter(SplitParts parts) {
+        this.parts = parts;
     }
 
-    private TimedPart main() {
+    private TimedPart main() { // hot
         TimedPart part = main;
         if (part == null) {
-            part = makePart.apply("");
+            part = parts.useWhole();
             main = part;
         }
         return part;
-    }
-
-    @Override
-    public void onPeriodicEmit() {
-        TimedPart part = main;
-        if (part != null) {
-            part.generator().onPeriodicEmit(part.eventTime());
-        }
-        for (TimedPart split : splits.values()) {
-            split.generator().onPeriodicEmit(split.eventTime());
-        }
     }
 
     @Override
@@ -68,15 +52,11 @@ final class TimedEmitter implements ReaderOutput<Object>, PeriodicEmitter {
 
     @Override
     public SourceOutput<Object> createOutputForSplit(String splitId) {
-        return splits.computeIfAbsent(splitId, makePart).output();
+        return parts.output(splitId);
     }
 
     @Override
     public void releaseOutputForSplit(String splitId) {
-        TimedPart released = splits.remove(splitId);
-        if (released != null) {
-            released.generator().onPeriodicEmit(released.eventTime());
-            released.eventTime().remove();
-        }
+        parts.release(splitId);
     }
 }

@@ -26,7 +26,7 @@ final class TimestampsAssembly {
         this.copies = copies;
         this.place = place;
         this.parts = parts;
-        this.strategyContext = new StrategyContext(scope, metrics);
+        this.strategyContext = StrategyContext.of(scope, metrics);
     }
 
     Operator build(OperatorOutputs to) {

@@ -3,6 +3,7 @@ package dev.weft.runtime.task;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.time.Clock;
+import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.ChannelPeer;
 import dev.weft.runtime.exchange.ExchangeService;
 import dev.weft.runtime.exchange.InputChannel;
@@ -239,6 +240,7 @@ final class ChainBuilder {
             return new SourceInput(source, life, signal, clock);
         }
         List<InputChannel> channels = new ArrayList<>();
+        List<ChannelId> ids = new ArrayList<>();
         List<Integer> inputs = new ArrayList<>();
         List<BatchRunner> batches = new ArrayList<>();
         List<ChunkRunner> chunks = new ArrayList<>();
@@ -254,6 +256,7 @@ final class ChainBuilder {
                 InputChannel opened = exchange.openInput(channel);
                 openedInputs.add(opened);
                 channels.add(opened);
+                ids.add(channel.id());
                 inputs.add(input.input());
                 batches.add(batch);
                 chunks.add(chunk);
@@ -267,6 +270,7 @@ final class ChainBuilder {
                 Math.max(1, plan.slotHeapBytes() / HEAP_PARTS));
         return new GateInput(
                 gate,
+                ids,
                 batches.toArray(BatchRunner[]::new),
                 chunks.toArray(ChunkRunner[]::new),
                 samplers.toArray(RecordSampler[]::new),

@@ -7,6 +7,7 @@ import dev.weft.core.time.Clock;
 import dev.weft.runtime.checkpoint.BarrierAligner;
 import dev.weft.runtime.exchange.ChannelElement;
 import dev.weft.runtime.exchange.ChannelEvent;
+import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.InputGate;
 import dev.weft.runtime.exchange.RecordBatch;
 import dev.weft.runtime.exchange.RecordChunk;
@@ -14,11 +15,15 @@ import dev.weft.runtime.exchange.RecordSampler;
 import dev.weft.runtime.operator.BatchRunner;
 import dev.weft.runtime.operator.ChunkRunner;
 import dev.weft.runtime.operator.EventTimeOutput;
+import dev.weft.runtime.timer.HeldTime;
 import dev.weft.runtime.timer.WatermarkCombiner;
+import java.util.List;
+import java.util.Optional;
 
 /** Reads from a gate of channels: records, event time, and barriers until all channels have delivered theirs. Task thread. */
 final class GateInput implements TaskInput, ChannelElement.Visitor {
     private final InputGate gate;
+    private final List<ChannelId> ids;
     private final BatchRunner[] batches;
     private final ChunkRunner[] chunks;
     private final RecordSampler[] samplers;
@@ -34,6 +39,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
     private long bytesIn;
 
     /**
+     * @param ids by channel
      * @param batches by channel: runs its records
      * @param chunks by channel: reads and runs its records
      * @param samplers by channel: looks at single records
@@ -41,6 +47,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
      */
     GateInput(
             InputGate gate,
+            List<ChannelId> ids,
             BatchRunner[] batches,
             ChunkRunner[] chunks,
             RecordSampler[] samplers,
@@ -49,6 +56,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
             TaskCheckpoints checkpoints,
             Clock clock) {
         this.gate = gate;
+        this.ids = List.copyOf(ids);
         this.batches = batches;
         this.chunks = chunks;
         this.samplers = samplers;
@@ -187,6 +195,16 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
         if (moved) {
             eventTime.eventTime(combiner.current());
         }
+    }
+
+    @Override
+    public HeldTime heldTime() {
+        int channel = combiner.holder();
+        Optional<HeldTime.Holder> holder = channel < 0 || combiner.watermark(channel) == Long.MAX_VALUE
+                ? Optional.empty()
+                : Optional.of(HeldTime.Holder.ofSubtask(
+                        ids.get(channel).edge(), ids.get(channel).sourceSubtask(), combiner.watermark(channel)));
+        return new HeldTime(combiner.current(), combiner.allIdle(), holder);
     }
 
     @Override

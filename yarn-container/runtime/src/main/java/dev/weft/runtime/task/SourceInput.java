@@ -4,6 +4,7 @@ import dev.weft.api.connector.InputStatus;
 import dev.weft.core.time.Clock;
 import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.SourceOperator;
+import dev.weft.runtime.timer.HeldTime;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ final class SourceInput implements TaskInput {
         if (toEnd) {
             return Progress.ENDED;
         }
-        if (life.isSuspended()) {
+        if (life.isSuspended() || source.isHeld()) {
             return Progress.NOTHING;
         }
         InputStatus status = source.poll(polls);
@@ -61,8 +62,11 @@ final class SourceInput implements TaskInput {
     /** Asks the reader for its future; the first look at a new one makes its completion wake the task. */
     @Override
     public boolean ready() {
-        if (life.isDrained() || toEnd || life.isSuspended()) {
-            return toEnd && !life.isDrained();
+        if (life.isDrained() || toEnd) {
+            return !life.isDrained();
+        }
+        if (life.isSuspended() || source.isHeld()) {
+            return false;
         }
         CompletableFuture<Void> available = source.available();
         if (available.isDone()) {
@@ -88,6 +92,11 @@ final class SourceInput implements TaskInput {
 
     @Override
     public void forgetAlignment(long highest) {}
+
+    @Override
+    public HeldTime heldTime() {
+        return source.heldTime();
+    }
 
     @Override
     public long recordsIn() {

@@ -14,13 +14,16 @@ import dev.weft.runtime.exchange.OutputSet;
 import dev.weft.runtime.exchange.PlannedChannel;
 import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.ReaderLink;
+import dev.weft.runtime.operator.ReaderProgress;
 import dev.weft.runtime.operator.SourceOperator;
 import dev.weft.runtime.operator.TaskScope;
+import dev.weft.runtime.timer.HeldTime;
 import dev.weft.runtime.timer.ProcessingTimers;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,6 +49,8 @@ final class Task implements Runnable {
     private final ChainRestore restore;
     private final Runnable onExit;
 
+    private final AtomicBoolean timeAsked = new AtomicBoolean();
+    private volatile @Nullable HeldTime heldTime;
     private volatile boolean inUserLoop = true;
 
     // Task thread.
@@ -191,6 +196,11 @@ final class Task implements Runnable {
             public void readerEvent(byte[] event) {
                 listener.readerEvent(headId(), event);
             }
+
+            @Override
+            public void progress(ReaderProgress progress) {
+                listener.readerProgress(headId(), progress);
+            }
         };
     }
 
@@ -276,6 +286,25 @@ final class Task implements Runnable {
 
     TaskTotals totals() {
         return counters.totals();
+    }
+
+    /**
+     * Where event time stood when somebody asked before, and what held it there: the thread looks between two records. Empty until it
+     * has done so once.
+     */
+    Optional<HeldTime> heldTime() {
+        if (timeAsked.compareAndSet(false, true)) {
+            mailbox.executeBetweenRecords(this::lookAtTime);
+        }
+        return Optional.ofNullable(heldTime);
+    }
+
+    private void lookAtTime() {
+        timeAsked.set(false);
+        TaskInput from = input;
+        if (from != null) {
+            heldTime = from.heldTime();
+        }
     }
 
     /** Asks the thread to stop at its next look. */

@@ -1,5 +1,7 @@
 package dev.weft.runtime.task;
 
+import dev.weft.runtime.timer.HeldTime;
+
 /** What a task's loop reads from. Task thread. */
 interface TaskInput {
     /** What a step found. */
@@ -26,6 +28,9 @@ interface TaskInput {
 
     /** Nobody is there who could complete or give up what is being aligned: it is given up, and all up to {@code highest}. */
     void forgetAlignment(long highest);
+
+    /** Where event time stands, and what holds it there. */
+    HeldTime heldTime();
 
     /** Records read from channels. */
     long recordsIn();

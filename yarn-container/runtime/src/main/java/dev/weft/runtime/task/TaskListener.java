@@ -3,6 +3,7 @@ package dev.weft.runtime.task;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.OperatorId;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.runtime.operator.ReaderProgress;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -22,6 +23,9 @@ public interface TaskListener {
 
     /** The source reader of {@code operator} sends its enumerator an event. */
     void readerEvent(OperatorId operator, byte[] event);
+
+    /** The source reader of {@code operator} tells its alignment group how far it has come. */
+    void readerProgress(OperatorId operator, ReaderProgress progress);
 
     /**
      * All operators' state for a checkpoint is frozen. Whoever implements this writes and releases it; called whether a checkpoint

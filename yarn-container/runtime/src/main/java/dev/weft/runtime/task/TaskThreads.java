@@ -9,8 +9,10 @@ import dev.weft.core.time.Clock;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.exchange.ExchangeService;
 import dev.weft.runtime.operator.SourceOperator;
+import dev.weft.runtime.timer.HeldTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -91,6 +93,11 @@ public final class TaskThreads implements AutoCloseable {
         toTask(attempt, found -> found.toSource(to -> to.enumeratorEvent(event)));
     }
 
+    /** A source's alignment group allows event times up to {@code limit}; dropped when the attempt ended. */
+    public void watermarkLimit(AttemptId attempt, long limit) {
+        toTask(attempt, found -> found.toSource(to -> to.watermarkLimit(limit)));
+    }
+
     /**
      * Has a source take a checkpoint and send its barrier; a task that is no source waits for its barriers instead.
      *
@@ -147,6 +154,12 @@ public final class TaskThreads implements AutoCloseable {
     public TaskTotals totals(AttemptId attempt) {
         Running found = running.get(attempt);
         return found == null ? TaskTotals.ZERO : found.task.totals();
+    }
+
+    /** Where the attempt's event time stood when somebody asked before; empty when it is unknown, ended or not open yet. */
+    public Optional<HeldTime> heldTime(AttemptId attempt) {
+        Running found = running.get(attempt);
+        return found == null ? Optional.empty() : found.task.heldTime();
     }
 
     /**

@@ -18,6 +18,7 @@ import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.ClassCopies;
 import dev.weft.runtime.operator.OperatorFactory;
 import dev.weft.runtime.operator.ReaderLink;
+import dev.weft.runtime.operator.ReaderProgress;
 import dev.weft.runtime.operator.RecordContext;
 import dev.weft.runtime.operator.RecordCount;
 import dev.weft.runtime.operator.SourceOperator;
@@ -26,6 +27,7 @@ import dev.weft.runtime.operator.UserParts;
 import dev.weft.runtime.operator.kind.OperatorKinds;
 import dev.weft.runtime.state.RestoredOperator;
 import dev.weft.runtime.state.SnapshotBuilder;
+import dev.weft.runtime.timer.HeldTime;
 import dev.weft.runtime.timer.ProcessingTimers;
 import java.io.IOException;
 import java.time.Duration;
@@ -128,6 +130,27 @@ public final class SourceHarness implements AutoCloseable {
         return this;
     }
 
+    /** The source's alignment group allows event times up to {@code limit}. */
+    public SourceHarness watermarkLimit(long limit) {
+        operator.watermarkLimit(limit);
+        return this;
+    }
+
+    /** True while the source is ahead of its group: a task would not poll it. */
+    public boolean isHeld() {
+        return operator.isHeld();
+    }
+
+    /** What the source told its alignment group so far. */
+    public List<ReaderProgress> progress() {
+        return List.copyOf(requests.progress);
+    }
+
+    /** Where its event time stands, and which split holds it there. */
+    public HeldTime heldTime() {
+        return operator.heldTime();
+    }
+
     /** The reader's part of a checkpoint. */
     public HarnessSnapshot snapshot(long checkpoint) throws IOException {
         SnapshotBuilder builder = new SnapshotBuilder(checkpoint, clock.epochMillis());
@@ -168,11 +191,17 @@ public final class SourceHarness implements AutoCloseable {
     }
 
     private static final class Requests implements ReaderLink {
+        private final List<ReaderProgress> progress = new ArrayList<>();
         private int count;
 
         @Override
         public void splitRequested() {
             count++;
+        }
+
+        @Override
+        public void progress(ReaderProgress told) {
+            progress.add(told);
         }
 
         @Override

@@ -9,6 +9,7 @@ import java.util.Arrays;
  */
 public final class WatermarkCombiner {
     private static final int INITIAL_PARTS = 4;
+    private static final int NONE = -1;
 
     private long[] watermarks = new long[INITIAL_PARTS];
     private boolean[] idle = new boolean[INITIAL_PARTS];
@@ -18,6 +19,11 @@ public final class WatermarkCombiner {
 
     /** Adds a part that has said nothing yet; returns its number. Numbers of removed parts are used again. */
     public int add() {
+        return add(Long.MIN_VALUE);
+    }
+
+    /** Adds a part that goes on from what it had said in an earlier life. */
+    public int add(long watermark) {
         int part = 0;
         while (part < slots && used[part]) {
             part++;
@@ -28,7 +34,7 @@ public final class WatermarkCombiner {
         slots = Math.max(slots, part + 1);
         used[part] = true;
         idle[part] = false;
-        watermarks[part] = Long.MIN_VALUE;
+        watermarks[part] = watermark;
         return part;
     }
 
@@ -83,6 +89,27 @@ public final class WatermarkCombiner {
             any |= used[part];
         }
         return any;
+    }
+
+    /** What a part said last. */
+    public long watermark(int part) {
+        return watermarks[part];
+    }
+
+    /** True when a part has nothing to say for a while. */
+    public boolean isIdle(int part) {
+        return idle[part];
+    }
+
+    /** The part that holds the others back: the lowest of those that are not idle, the first of equals; -1: none. */
+    public int holder() {
+        int found = NONE;
+        for (int part = 0; part < slots; part++) {
+            if (used[part] && !idle[part] && (found == NONE || watermarks[part] < watermarks[found])) {
+                found = part;
+            }
+        }
+        return found;
     }
 
     private boolean combine() {

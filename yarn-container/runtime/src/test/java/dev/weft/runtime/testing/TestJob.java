@@ -18,6 +18,7 @@ import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.ChannelPeer;
 import dev.weft.runtime.exchange.ChannelReach;
 import dev.weft.runtime.exchange.PlannedChannel;
+import dev.weft.runtime.operator.ReaderProgress;
 import dev.weft.runtime.task.PlannedInput;
 import dev.weft.runtime.task.PlannedOperator;
 import dev.weft.runtime.task.PlannedOutput;
@@ -384,6 +385,9 @@ public final class TestJob {
 
         @Override
         public void readerEvent(OperatorId operator, byte[] event) {}
+
+        @Override
+        public void readerProgress(OperatorId operator, ReaderProgress progress) {}
 
         @Override
         public void snapshotTaken(TaskSnapshot snapshot) {

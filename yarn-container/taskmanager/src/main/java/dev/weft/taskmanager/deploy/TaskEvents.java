@@ -6,6 +6,7 @@ import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.runtime.operator.ReaderProgress;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -22,6 +23,9 @@ public interface TaskEvents {
 
     /** A source reader sends its enumerator an event. */
     void readerEvent(AttemptId attempt, OperatorId source, byte[] event);
+
+    /** A source reader tells its alignment group how far it has come. */
+    void readerProgress(AttemptId attempt, OperatorId source, ReaderProgress progress);
 
     /** The attempt froze its state for a checkpoint; whoever hears it owns that state. */
     void snapshotTaken(AttemptId attempt, TaskSnapshot snapshot);

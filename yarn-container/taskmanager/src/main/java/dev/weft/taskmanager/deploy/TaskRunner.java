@@ -4,7 +4,9 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
+import dev.weft.protocol.report.TaskTime;
 import dev.weft.protocol.state.CheckpointOptions;
+import java.util.Optional;
 
 /**
  * Runs attempts. The control logic of a worker knows tasks only through this border: in a process they are threads of the
@@ -26,6 +28,9 @@ public interface TaskRunner {
     /** Hands the enumerator's event to a source reader; dropped when the attempt ended. */
     void enumeratorEvent(ToWorker.EnumeratorEvent message);
 
+    /** Holds a source reader back while its event time is above a limit; dropped when the attempt ended. */
+    void watermarkLimit(AttemptId source, long limit);
+
     /** Has a source inject the barrier of a checkpoint; dropped when the attempt ended. */
     void triggerCheckpoint(AttemptId source, long checkpoint, long epochMillis, CheckpointOptions options);
 
@@ -46,6 +51,9 @@ public interface TaskRunner {
 
     /** Running totals of an attempt; zero when it is unknown. */
     TaskCounters counters(AttemptId attempt);
+
+    /** Where an attempt's event time stands; empty when it is unknown or not open. */
+    Optional<TaskTime> time(AttemptId attempt);
 
     /** All attempts of the job have ended and none will start: its class loader and files may go. */
     void releaseJob(JobId job);

@@ -12,12 +12,15 @@ import dev.weft.core.id.WorkerId;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
+import dev.weft.protocol.report.TaskTime;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.runtime.operator.ReaderProgress;
 import dev.weft.runtime.task.TaskEnd;
 import dev.weft.runtime.task.TaskListener;
 import dev.weft.runtime.task.TaskThreads;
 import dev.weft.runtime.task.TaskTotals;
+import dev.weft.runtime.timer.HeldTime;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -123,6 +126,11 @@ public final class ThreadedTaskRunner implements TaskRunner {
     }
 
     @Override
+    public void watermarkLimit(AttemptId source, long limit) {
+        threads.watermarkLimit(source, limit);
+    }
+
+    @Override
     public void triggerCheckpoint(AttemptId source, long checkpoint, long epochMillis, CheckpointOptions options) {
         threads.trigger(source, checkpoint, epochMillis, options);
     }
@@ -155,6 +163,20 @@ public final class ThreadedTaskRunner implements TaskRunner {
     @Override
     public TaskCounters counters(AttemptId attempt) {
         return counters(threads.totals(attempt));
+    }
+
+    @Override
+    public Optional<TaskTime> time(AttemptId attempt) {
+        return threads.heldTime(attempt).map(ThreadedTaskRunner::time);
+    }
+
+    private static TaskTime time(HeldTime held) {
+        return new TaskTime(
+                held.watermark(),
+                held.idle(),
+                held.holder()
+                        .map(holder -> new TaskTime.Holder(
+                                holder.split(), holder.edge(), holder.subtask(), holder.watermark())));
     }
 
     @Override
@@ -214,6 +236,11 @@ public final class ThreadedTaskRunner implements TaskRunner {
         @Override
         public void readerEvent(OperatorId operator, byte[] event) {
             events.readerEvent(attempt, operator, event);
+        }
+
+        @Override
+        public void readerProgress(OperatorId operator, ReaderProgress progress) {
+            events.readerProgress(attempt, operator, progress);
         }
 
         @Override
