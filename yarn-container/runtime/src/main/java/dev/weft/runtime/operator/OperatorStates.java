@@ -51,7 +51,8 @@ public final class OperatorStates {
 
     /** Takes what a checkpoint holds. */
     public void restore(RestoredOperator from) {
-        operatorStates = new OperatorStateBackend(operatorName, scope.userClasses(), from.states());
+        operatorStates = new OperatorStateBackend(
+                operatorName, scope.userClasses(), scope.getIndexOfThisSubtask(), from.states());
         if (keySerializer != null) {
             KeyedStateSetup setup = new KeyedStateSetup(
                     operatorName,

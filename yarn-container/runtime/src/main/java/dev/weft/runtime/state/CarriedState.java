@@ -1,10 +1,15 @@
 package dev.weft.runtime.state;
 
 import dev.weft.protocol.state.KeyGroupRange;
+import dev.weft.protocol.state.StateKind;
 import java.io.IOException;
 import java.util.Map;
 
-/** A keyed state that goes from one checkpoint into the next as it is. Its bytes never change. Any thread. */
+/**
+ * A state that nobody declared and that goes from one checkpoint into the next as it is. Its bytes never change. Any thread.
+ *
+ * @param keyGroups of no meaning unless the state is keyed
+ */
 record CarriedState(InMemoryState state, KeyGroupRange keyGroups) implements FrozenState {
     @Override
     public StateMeta meta() {
@@ -13,13 +18,18 @@ record CarriedState(InMemoryState state, KeyGroupRange keyGroups) implements Fro
 
     @Override
     public int elements() {
-        return 0;
+        return isKeyed() ? 0 : state.parts().size();
+    }
+
+    private boolean isKeyed() {
+        return meta().kind() == StateKind.KEYED;
     }
 
     @Override
     public void writeTo(PartSink sink) throws IOException {
+        int element = 0;
         for (Map.Entry<Integer, byte[]> part : state.parts().entrySet()) {
-            sink.begin(part.getKey()).write(part.getValue());
+            sink.begin(isKeyed() ? part.getKey() : element++).write(part.getValue());
         }
     }
 

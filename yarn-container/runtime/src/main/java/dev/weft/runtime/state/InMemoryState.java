@@ -2,6 +2,8 @@ package dev.weft.runtime.state;
 
 import dev.weft.api.type.DataInputDeserializer;
 import dev.weft.api.type.DataInputView;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +15,24 @@ final class InMemoryState implements RestoredState {
 
     InMemoryState(StateMeta meta) {
         this.meta = meta;
+    }
+
+    /**
+     * Reads all parts of a restored state.
+     *
+     * @throws EngineException with STORAGE when that fails
+     */
+    static InMemoryState of(RestoredState state, String operatorName) {
+        InMemoryState copy = new InMemoryState(state.meta());
+        try {
+            state.read(copy::add);
+        } catch (IOException e) {
+            throw new EngineException(
+                    ErrorCode.STORAGE,
+                    "read " + state.meta() + " of operator '" + operatorName + "' from its checkpoint",
+                    e);
+        }
+        return copy;
     }
 
     void add(int part, DataInputView in, int length) throws IOException {

@@ -7,6 +7,7 @@ import dev.weft.api.state.MapStateDescriptor;
 import dev.weft.api.state.OperatorStateStore;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.protocol.state.KeyGroupRange;
 import dev.weft.protocol.state.StateKind;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,21 +21,26 @@ import org.slf4j.LoggerFactory;
 
 /**
  * State that belongs to an operator's subtask and not to keys: lists that are dealt out or given to all, and broadcast state. Always
- * on the heap. What a checkpoint holds and nobody declares before the next is dropped, with one line in the log. Task thread.
+ * on the heap. What a checkpoint holds and nobody declares before the next is carried on as bytes, as keyed state is. Task thread.
  */
 public final class OperatorStateBackend implements OperatorStateStore {
     private static final Logger log = LoggerFactory.getLogger(OperatorStateBackend.class);
 
+    private static final KeyGroupRange NO_GROUPS = new KeyGroupRange(0, 0);
+
     private final String operatorName;
     private final ClassLoader loader;
     private final boolean restored;
+    private final int subtask;
+    private boolean waitsInMemory;
     private final Map<String, List<RestoredState>> waiting = new LinkedHashMap<>();
     private final Map<String, OperatorListState<?>> lists = new LinkedHashMap<>();
     private final Map<String, HeapBroadcastState<?, ?>> broadcasts = new LinkedHashMap<>();
 
-    /** Starts from {@code states}, of which it takes those that the program declared; others belong to the engine or to keys. */
-    public OperatorStateBackend(String operatorName, ClassLoader loader, List<RestoredState> states) {
+    /** Starts from {@code states}, of which it takes those that programs declare; others belong to the engine or to keys. */
+    public OperatorStateBackend(String operatorName, ClassLoader loader, int subtask, List<RestoredState> states) {
         this.operatorName = operatorName;
+        this.subtask = subtask;
         this.loader = loader;
         this.restored = !states.isEmpty();
         for (RestoredState state : states) {
@@ -131,16 +137,44 @@ public final class OperatorStateBackend implements OperatorStateStore {
 
     /** Freezes all states; copies what can change. */
     public List<FrozenState> freeze(long checkpoint) {
-        for (String name : waiting.keySet()) {
-            log.info(
-                    "Operator '{}' did not declare the state '{}' that its checkpoint holds; it is dropped",
-                    operatorName,
-                    name);
-        }
-        waiting.clear();
         List<FrozenState> all = new ArrayList<>();
-        lists.values().forEach(state -> all.add(state.freeze()));
-        broadcasts.values().forEach(state -> all.add(state.freeze()));
+        if (!waiting.isEmpty()) {
+            addUndeclared(all);
+        }
+        for (OperatorListState<?> state : lists.values()) {
+            all.add(state.freeze());
+        }
+        for (HeapBroadcastState<?, ?> state : broadcasts.values()) {
+            all.add(state.freeze());
+        }
         return all;
+    }
+
+    /** What nobody declared so far. */
+    private void addUndeclared(List<FrozenState> to) {
+        if (!waitsInMemory) {
+            waiting.forEach((name, states) -> {
+                log.info(
+                        "Operator '{}' did not declare the state '{}' that its checkpoint holds; it is carried on",
+                        operatorName,
+                        name);
+                states.replaceAll(state -> InMemoryState.of(state, operatorName));
+            });
+            waitsInMemory = true;
+        }
+        waiting.values()
+                .forEach(states -> states.stream()
+                        .filter(this::isOurs)
+                        .map(state -> new CarriedState((InMemoryState) state, NO_GROUPS))
+                        .forEach(to::add));
+    }
+
+    /** Every subtask got all of a union list, but only one gives it back. */
+    private boolean isOurs(RestoredState state) {
+        return switch (state.meta().kind()) {
+            case SPLIT, BROADCAST -> true;
+            case UNION -> subtask == 0;
+            case KEYED -> throw new IllegalStateException("No state of a subtask: " + state.meta());
+        };
     }
 }

@@ -4,7 +4,6 @@ import dev.weft.api.type.SerializerSnapshots;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.protocol.state.StateKind;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -95,20 +94,7 @@ public final class RestoredKeyedStates {
                     "Operator '{}' did not declare the state '{}' that its checkpoint holds; it is carried on",
                     setup.operatorName(),
                     entry.getKey());
-            entry.getValue().replaceAll(this::inMemory);
+            entry.getValue().replaceAll(state -> InMemoryState.of(state, setup.operatorName()));
         }
-    }
-
-    private RestoredState inMemory(RestoredState state) {
-        InMemoryState copy = new InMemoryState(state.meta());
-        try {
-            state.read(copy::add);
-        } catch (IOException e) {
-            throw new EngineException(
-                    ErrorCode.STORAGE,
-                    "read " + state.meta() + " of operator '" + setup.operatorName() + "' from its checkpoint",
-                    e);
-        }
-        return copy;
     }
 }

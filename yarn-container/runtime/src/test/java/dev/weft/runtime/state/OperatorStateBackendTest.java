@@ -34,8 +34,12 @@ class OperatorStateBackendTest {
     }
 
     private static OperatorStateBackend backend(List<? extends RestoredState> restored) {
+        return backend(0, restored);
+    }
+
+    private static OperatorStateBackend backend(int subtask, List<? extends RestoredState> restored) {
         return new OperatorStateBackend(
-                "reading", OperatorStateBackendTest.class.getClassLoader(), List.copyOf(restored));
+                "reading", OperatorStateBackendTest.class.getClassLoader(), subtask, List.copyOf(restored));
     }
 
     private static List<StoredState> written(List<FrozenState> frozen) throws Exception {
@@ -135,12 +139,48 @@ class OperatorStateBackendTest {
     }
 
     @Test
-    void whatNobodyDeclaresIsDropped() throws Exception {
-        OperatorStateBackend backend = backend(List.of());
-        backend.getListState(LIST).add(1L);
-        OperatorStateBackend restored = backend(written(backend.freeze(1)));
+    void whatNobodyDeclaresIsCarriedOnUntilSomebodyDoes() throws Exception {
+        OperatorStateBackend first = backend(List.of());
+        first.getListState(LIST).update(List.of(1L, 2L));
+        first.getBroadcastState(RULES).put("one", 1L);
+        OperatorStateBackend silent = backend(written(first.freeze(1)));
+        List<StoredState> carried = written(silent.freeze(2));
+        List<StoredState> again = written(silent.freeze(3));
 
-        assertThat(restored.freeze(2)).isEmpty();
+        OperatorStateBackend last = backend(again);
+        assertThat(carried).hasSize(2);
+        assertThat(last.getListState(LIST).get()).containsExactly(1L, 2L);
+        assertThat(last.getBroadcastState(RULES).get("one")).isEqualTo(1L);
+        assertThat(silent.getListState(LIST).get()).as("declared late").containsExactly(1L, 2L);
+        assertThat(written(silent.freeze(4))).hasSize(2);
+    }
+
+    /** Each subtask gets all of it: if each gave all of it back, it would grow with every restart. */
+    @Test
+    void aUnionListThatNobodyDeclaresDoesNotGrow() throws Exception {
+        OperatorStateBackend first = backend(List.of());
+        first.getUnionListState(LIST).update(List.of(1L, 2L));
+        List<StoredState> stored = written(first.freeze(1));
+        List<StoredState> carried = new ArrayList<>();
+        for (int subtask = 0; subtask < 3; subtask++) {
+            carried.addAll(written(backend(subtask, stored).freeze(2)));
+        }
+
+        assertThat(backend(carried).getUnionListState(LIST).get()).containsExactly(1L, 2L);
+    }
+
+    /** After a rescaling the elements of several former subtasks come together, each with numbers of its own. */
+    @Test
+    void partsOfSeveralSubtasksAreCarriedOn() throws Exception {
+        List<StoredState> all = new ArrayList<>();
+        for (long subtask = 0; subtask < 2; subtask++) {
+            OperatorStateBackend backend = backend(List.of());
+            backend.getListState(LIST).update(List.of(subtask, 10 + subtask));
+            all.addAll(written(backend.freeze(1)));
+        }
+
+        assertThat(backend(written(backend(all).freeze(2))).getListState(LIST).get())
+                .containsExactly(0L, 10L, 1L, 11L);
     }
 
     @Test

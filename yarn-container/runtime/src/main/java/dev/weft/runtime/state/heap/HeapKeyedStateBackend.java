@@ -88,8 +88,17 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
         }
         DeclaredState made = DeclaredState.of(setup, current, descriptor, namespace);
         made.restore(restored.take(name, made.form()), restored.restoredAt());
+        warmUp(made.freeze());
         states.put(name, made);
         return made;
+    }
+
+    /**
+     * The first freeze of a process loads its classes, which takes longer than to freeze a million keys: better now than at a
+     * barrier. For the same reason {@link #freeze} has loops and no lambdas.
+     */
+    private static void warmUp(FrozenState first) {
+        first.release();
     }
 
     private EngineException taken(String name, String by) {
@@ -110,6 +119,7 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
         }
         HeapTimers<N> made = new HeapTimers<>(name, setup, this, namespace, target);
         made.restore(restored.take(name, HeapTimers.FORM));
+        warmUp(made.freeze());
         timers.put(name, made);
         return made.service();
     }
@@ -131,8 +141,12 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
     @Override
     public List<FrozenState> freeze(long checkpoint) {
         List<FrozenState> all = new ArrayList<>();
-        states.values().forEach(state -> all.add(state.freeze()));
-        timers.values().forEach(service -> all.add(service.freeze()));
+        for (DeclaredState state : states.values()) {
+            all.add(state.freeze());
+        }
+        for (HeapTimers<?> service : timers.values()) {
+            all.add(service.freeze());
+        }
         all.addAll(restored.freeze());
         return all;
     }
