@@ -137,6 +137,16 @@ public class DataStream<T> {
         return new ConnectedStreams<>(environment, this, dataStream);
     }
 
+    /** Pairs of records of this and another stream with equal keys in the same window. */
+    public <T2> JoinedStreams<T, T2> join(DataStream<T2> otherStream) {
+        return new JoinedStreams<>(this, otherStream);
+    }
+
+    /** Records of this and another stream together, by key and window. */
+    public <T2> CoGroupedStreams<T, T2> coGroup(DataStream<T2> otherStream) {
+        return new CoGroupedStreams<>(this, otherStream);
+    }
+
     /** This stream and a broadcast one for functions with broadcast state. */
     public <R> BroadcastConnectedStream<T, R> connect(BroadcastStream<R> broadcastStream) {
         return new BroadcastConnectedStream<>(environment, this, broadcastStream);

@@ -49,8 +49,7 @@ class IntervalJoinGraphTest {
                 .map(node -> (IntervalJoinSpec) node.spec())
                 .findFirst()
                 .orElseThrow();
-        assertThat(spec.bounds().open(getClass().getClassLoader()))
-                .isEqualTo(new IntervalBounds(-4, 4, "", ""));
+        assertThat(spec.bounds().open(getClass().getClassLoader())).isEqualTo(new IntervalBounds(-4, 4, "", ""));
     }
 
     @Test

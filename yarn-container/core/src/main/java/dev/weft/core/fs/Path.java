@@ -33,6 +33,26 @@ public final class Path implements Comparable<Path>, Serializable {
         this(new Path(parent), child);
     }
 
+    /** {@code child} below {@code parent}. */
+    public Path(String parent, Path child) {
+        this(new Path(parent), child);
+    }
+
+    /** {@code child} below {@code parent}; itself when it has a scheme. */
+    public Path(Path parent, Path child) {
+        this(child.uri.getScheme() == null ? FilePaths.child(parent.uri, relative(child.uri.getPath())) : child.uri);
+    }
+
+    /** From its parts; scheme and authority may be empty. */
+    public Path(String scheme, String authority, String path) {
+        this(FilePaths.parse(
+                (scheme.isEmpty() ? "" : scheme + ":") + (authority.isEmpty() ? "" : "//" + authority) + path));
+    }
+
+    private static String relative(String path) {
+        return path.startsWith("/") ? path.substring(1) : path;
+    }
+
     /** The name of a local file. */
     public static Path fromLocalFile(File file) {
         return new Path(FilePaths.of(file.toPath()));
@@ -55,6 +75,12 @@ public final class Path implements Comparable<Path>, Serializable {
     /** The folder that holds it; the root is its own parent. */
     public Path getParent() {
         return new Path(FilePaths.parent(uri));
+    }
+
+    /** Number of parts; 0 for the root. */
+    public int depth() {
+        String path = uri.getPath();
+        return path.equals("/") ? 0 : (int) path.chars().filter(c -> c == '/').count();
     }
 
     /** The same with {@code suffix} added to its last part. */

@@ -75,6 +75,16 @@ public record MemorySize(long bytes) implements Comparable<MemorySize>, Serializ
         return bytes / MemoryUnit.GIBIBYTES.bytes();
     }
 
+    /** Whole tebibytes, rounded down. */
+    public long getTebiBytes() {
+        return bytes / MemoryUnit.TEBIBYTES.bytes();
+    }
+
+    /** The bytes of a text as {@link #parse(String)} takes it. */
+    public static long parseBytes(String text) {
+        return parse(text).getBytes();
+    }
+
     /** @throws ArithmeticException when the sum does not fit 63 bits */
     public MemorySize add(MemorySize other) {
         return new MemorySize(Math.addExact(bytes, other.bytes));

@@ -20,18 +20,39 @@ public final class DataGeneratorSource<OUT>
 
     private final GeneratorFunction<Long, OUT> generator;
     private final NumberSequenceSource numbers;
+    private final RateLimiterStrategy<NumberSequenceSplit> rate;
     private final TypeInformation<OUT> type;
 
     /** {@code count} records. */
     public DataGeneratorSource(GeneratorFunction<Long, OUT> generator, long count, TypeInformation<OUT> type) {
-        this(generator, new NumberSequenceSource(0, count - 1), type);
+        this(generator, count, RateLimiterStrategy.noOp(), type);
+    }
+
+    /** {@code count} records at a limited rate. */
+    public DataGeneratorSource(
+            GeneratorFunction<Long, OUT> generator,
+            long count,
+            RateLimiterStrategy<?> rateLimiterStrategy,
+            TypeInformation<OUT> type) {
+        this(generator, new NumberSequenceSource(0, count - 1), rateLimiterStrategy, type);
     }
 
     /** A record for each of {@code numbers}. */
     public DataGeneratorSource(
             GeneratorFunction<Long, OUT> generator, NumberSequenceSource numbers, TypeInformation<OUT> type) {
+        this(generator, numbers, RateLimiterStrategy.noOp(), type);
+    }
+
+    /** A record for each of {@code numbers} at a limited rate. */
+    @SuppressWarnings("unchecked") // a strategy that looks at its splits gets those of this source
+    public DataGeneratorSource(
+            GeneratorFunction<Long, OUT> generator,
+            NumberSequenceSource numbers,
+            RateLimiterStrategy<?> rateLimiterStrategy,
+            TypeInformation<OUT> type) {
         this.generator = generator;
         this.numbers = numbers;
+        this.rate = (RateLimiterStrategy<NumberSequenceSplit>) rateLimiterStrategy;
         this.type = type;
     }
 
@@ -52,7 +73,11 @@ public final class DataGeneratorSource<OUT>
 
     @Override
     public SourceReader<OUT, NumberSequenceSplit> createReader(SourceReaderContext readerContext) {
-        return new GeneratingReader<>(numbers.createReader(readerContext), generator, readerContext);
+        return new GeneratingReader<>(
+                numbers.createReader(readerContext),
+                generator,
+                rate.createRateLimiter(readerContext.currentParallelism()),
+                readerContext);
     }
 
     @Override

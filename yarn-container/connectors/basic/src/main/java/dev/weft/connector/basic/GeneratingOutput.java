@@ -8,6 +8,7 @@ import dev.weft.api.time.Watermark;
 final class GeneratingOutput<OUT> implements ReaderOutput<Long> {
     private final ReaderOutput<OUT> target;
     private final GeneratorFunction<Long, OUT> generator;
+    private long emitted;
 
     GeneratingOutput(ReaderOutput<OUT> target, GeneratorFunction<Long, OUT> generator) {
         this.target = target;
@@ -16,6 +17,11 @@ final class GeneratingOutput<OUT> implements ReaderOutput<Long> {
 
     ReaderOutput<OUT> target() {
         return target;
+    }
+
+    /** Records so far. */
+    long emitted() {
+        return emitted;
     }
 
     private OUT make(Long number) {
@@ -30,11 +36,13 @@ final class GeneratingOutput<OUT> implements ReaderOutput<Long> {
 
     @Override
     public void collect(Long number) { // hot
+        emitted++;
         target.collect(make(number));
     }
 
     @Override
     public void collect(Long number, long timestamp) {
+        emitted++;
         target.collect(make(number), timestamp);
     }
 

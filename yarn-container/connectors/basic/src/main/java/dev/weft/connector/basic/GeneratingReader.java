@@ -14,16 +14,22 @@ import org.jspecify.annotations.Nullable;
 final class GeneratingReader<OUT> implements SourceReader<OUT, NumberSequenceSplit> {
     private final SourceReader<Long, NumberSequenceSplit> numbers;
     private final GeneratorFunction<Long, OUT> generator;
+    private final RateLimiter<NumberSequenceSplit> rate;
     private final SourceReaderContext context;
+    /** Done when the next record may be emitted; null when that was not asked yet. */
+    private @Nullable CompletableFuture<Void> turn;
+
     private @Nullable GeneratingOutput<OUT> output;
     private boolean opened;
 
     GeneratingReader(
             SourceReader<Long, NumberSequenceSplit> numbers,
             GeneratorFunction<Long, OUT> generator,
+            RateLimiter<NumberSequenceSplit> rate,
             SourceReaderContext context) {
         this.numbers = numbers;
         this.generator = generator;
+        this.rate = rate;
         this.context = context;
     }
 
@@ -38,12 +44,25 @@ final class GeneratingReader<OUT> implements SourceReader<OUT, NumberSequenceSpl
             opened = true;
             generator.open(context);
         }
+        CompletableFuture<Void> mine = turn;
+        if (mine == null) {
+            mine = rate.acquire().toCompletableFuture();
+            turn = mine;
+        }
+        if (!mine.isDone()) {
+            return InputStatus.NOTHING_AVAILABLE;
+        }
         GeneratingOutput<OUT> known = output;
         if (known == null || known.target() != target) {
             known = new GeneratingOutput<>(target, generator);
             output = known;
         }
-        return numbers.pollNext(known);
+        long before = known.emitted();
+        InputStatus status = numbers.pollNext(known);
+        if (known.emitted() > before) {
+            turn = null;
+        }
+        return status;
     }
 
     @Override
@@ -53,17 +72,25 @@ final class GeneratingReader<OUT> implements SourceReader<OUT, NumberSequenceSpl
 
     @Override
     public CompletableFuture<Void> isAvailable() {
-        return numbers.isAvailable();
+        CompletableFuture<Void> waiting = turn;
+        return waiting != null && !waiting.isDone() ? waiting : numbers.isAvailable();
     }
 
     @Override
     public void addSplits(List<NumberSequenceSplit> splits) {
+        splits.forEach(rate::notifyAddingSplit);
         numbers.addSplits(splits);
     }
 
     @Override
     public void notifyNoMoreSplits() {
         numbers.notifyNoMoreSplits();
+    }
+
+    @Override
+    public void notifyCheckpointComplete(long checkpointId) throws Exception {
+        rate.notifyCheckpointComplete(checkpointId);
+        numbers.notifyCheckpointComplete(checkpointId);
     }
 
     @Override

@@ -1,0 +1,107 @@
+package dev.weft.api.join;
+
+import dev.weft.api.function.Collector;
+import dev.weft.api.function.JoinFunction;
+import dev.weft.api.function.base.Function;
+import dev.weft.api.window.Window;
+import dev.weft.api.window.WindowFunction;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Splits the records of a window over two streams again and gives them to the user's function. Task thread. */
+public final class JoinWindowFunction<T1, T2, O, KEY, W extends Window>
+        extends WrappingFunction<JoinWindowFunction.OfGroups<T1, T2, O>>
+        implements WindowFunction<TaggedUnion<T1, T2>, O, KEY, W> {
+    private static final long serialVersionUID = 1L;
+
+    private JoinWindowFunction(OfGroups<T1, T2, O> groups) {
+        super(groups);
+    }
+
+    /** All records of a key and window at once. */
+    public static <T1, T2, O, KEY, W extends Window> WindowFunction<TaggedUnion<T1, T2>, O, KEY, W> coGroup(
+            CoGroupFunction<T1, T2, O> function) {
+        return new JoinWindowFunction<>(new CoGroups<>(function));
+    }
+
+    /** Each pair of a key and window; one result. */
+    public static <T1, T2, O, KEY, W extends Window> WindowFunction<TaggedUnion<T1, T2>, O, KEY, W> join(
+            JoinFunction<T1, T2, O> function) {
+        return new JoinWindowFunction<>(new Pairs<>(function));
+    }
+
+    /** Each pair of a key and window; any number of results. */
+    public static <T1, T2, O, KEY, W extends Window> WindowFunction<TaggedUnion<T1, T2>, O, KEY, W> join(
+            FlatJoinFunction<T1, T2, O> function) {
+        return new JoinWindowFunction<>(new FlatPairs<>(function));
+    }
+
+    @Override
+    public void apply(KEY key, W window, Iterable<TaggedUnion<T1, T2>> input, Collector<O> out) throws Exception {
+        List<T1> first = new ArrayList<>();
+        List<T2> second = new ArrayList<>();
+        for (TaggedUnion<T1, T2> record : input) {
+            if (record.isOne()) {
+                first.add(record.getOne());
+            } else {
+                second.add(record.getTwo());
+            }
+        }
+        wrapped.take(first, second, out);
+    }
+
+    /** Takes the records of both streams of a key and window. */
+    interface OfGroups<T1, T2, O> extends Function {
+        void take(List<T1> first, List<T2> second, Collector<O> out) throws Exception;
+    }
+
+    private static final class CoGroups<T1, T2, O> extends WrappingFunction<CoGroupFunction<T1, T2, O>>
+            implements OfGroups<T1, T2, O> {
+        private static final long serialVersionUID = 1L;
+
+        CoGroups(CoGroupFunction<T1, T2, O> function) {
+            super(function);
+        }
+
+        @Override
+        public void take(List<T1> first, List<T2> second, Collector<O> out) throws Exception {
+            wrapped.coGroup(first, second, out);
+        }
+    }
+
+    private static final class Pairs<T1, T2, O> extends WrappingFunction<JoinFunction<T1, T2, O>>
+            implements OfGroups<T1, T2, O> {
+        private static final long serialVersionUID = 1L;
+
+        Pairs(JoinFunction<T1, T2, O> function) {
+            super(function);
+        }
+
+        @Override
+        public void take(List<T1> first, List<T2> second, Collector<O> out) throws Exception {
+            for (T1 one : first) {
+                for (T2 two : second) {
+                    out.collect(wrapped.join(one, two));
+                }
+            }
+        }
+    }
+
+    private static final class FlatPairs<T1, T2, O> extends WrappingFunction<FlatJoinFunction<T1, T2, O>>
+            implements OfGroups<T1, T2, O> {
+        private static final long serialVersionUID = 1L;
+
+        FlatPairs(FlatJoinFunction<T1, T2, O> function) {
+            super(function);
+        }
+
+        @Override
+        public void take(List<T1> first, List<T2> second, Collector<O> out) throws Exception {
+            for (T1 one : first) {
+                for (T2 two : second) {
+                    wrapped.join(one, two, out);
+                }
+            }
+        }
+    }
+}
