@@ -43,9 +43,9 @@ class ChaosRun {
                 Files.newOutputStream(Path.of(System.getProperty("weft.chaos.story", "target/chaos.txt"))), true)) {
             for (long seed = Long.getLong("weft.chaos.seed", 1); System.nanoTime() < end; seed++) {
                 Weft weft = Weft.on(hadoop);
-                new Campaign(hadoop, weft, seed, FAULTS, SAFE_MODE, story::println)
-                        .run()
-                        .forEach((fault, times) -> all.merge(fault.toString(), times, Integer::sum));
+                try (Campaign campaign = new Campaign(hadoop, weft, seed, FAULTS, SAFE_MODE, story::println)) {
+                    campaign.run().forEach((fault, times) -> all.merge(fault.toString(), times, Integer::sum));
+                }
                 Leftovers.assertNone(hadoop, weft);
                 story.println("survived so far: " + all);
             }

@@ -39,8 +39,8 @@ class YarnChaosTest {
 
     @Test
     void committedOutputIsThatOfARunWithoutFaults() throws Exception {
-        assertThat(new Campaign(hadoop, weft, 1, FAULTS, SAFE_MODE, log::info).run())
-                .as("faults, each of another kind")
-                .hasSize(FAULTS);
+        try (Campaign campaign = new Campaign(hadoop, weft, 1, FAULTS, SAFE_MODE, log::info)) {
+            assertThat(campaign.run()).as("faults, each of another kind").hasSize(FAULTS);
+        }
     }
 }

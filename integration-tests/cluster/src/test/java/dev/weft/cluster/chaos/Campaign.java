@@ -3,6 +3,8 @@ package dev.weft.cluster.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.weft.cluster.database.Database;
+import dev.weft.cluster.database.Transactions;
 import dev.weft.cluster.hadoop.Application;
 import dev.weft.cluster.hadoop.MiniHadoop;
 import dev.weft.cluster.hadoop.Texts;
@@ -13,7 +15,10 @@ import dev.weft.cluster.process.Processes;
 import dev.weft.cluster.process.Rest;
 import dev.weft.cluster.process.TestJobs;
 import dev.weft.cluster.process.Weft;
+import dev.weft.cluster.process.Wire;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +40,7 @@ import org.jspecify.annotations.NullUnmarked;
  * faults come when follows from the seed; what happens in between is the machine's.
  */
 @NullUnmarked // Fields that start() sets.
-public final class Campaign {
+public final class Campaign implements AutoCloseable {
     private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
     private static final String MASTER = "dev.weft.driver.yarn.YarnMasterMain";
     private static final Duration LIMIT = Duration.ofSeconds(180);
@@ -47,6 +52,9 @@ public final class Campaign {
     private static final int RECORDS_PER_LANE = 20_000;
 
     private static final int MAX_CHECKPOINTS_BETWEEN = 3;
+    private static final int RESETS = 5;
+    private static final int MAX_MILLIS_BETWEEN_RESETS = 300;
+    private static final int MAX_DELAY_MILLIS = 1500;
     private static final Set<Fault> THROWN = EnumSet.of(
             Fault.MAP_THROWS, Fault.TIMER_THROWS, Fault.SNAPSHOT_THROWS, Fault.COMMIT_THROWS, Fault.COMMITTED_THROWS);
 
@@ -62,6 +70,10 @@ public final class Campaign {
     private final Path orders;
     private final Path hold;
     private final String output;
+    /** Between the workers and the master's port. */
+    private final Wire control = new Wire();
+    /** Where the job writes instead of files; null for files. */
+    private final Database database;
 
     private Child client;
     private Application application;
@@ -85,6 +97,7 @@ public final class Campaign {
         this.orders = Files.createDirectories(weft.work().resolve("orders-" + seed));
         this.hold = Files.createFile(orders.resolve("hold"));
         this.output = "/oracle/" + seed;
+        this.database = seed % 3 == 0 ? new Database() : null;
     }
 
     /** Runs it; fails when the job does, hangs, or commits anything but the exact output. Returns how often each fault was. */
@@ -107,7 +120,20 @@ public final class Campaign {
     }
 
     private void start() throws IOException {
-        client = weft.weft(
+        List<String> arguments = new ArrayList<>(arguments());
+        if (database != null) {
+            arguments.addAll(List.of("--sink", "transactional", "--database", database.address()));
+        }
+        client = weft.weft(arguments.toArray(String[]::new));
+        application = Application.submittedBy(client, hadoop);
+        job = application.job(LIMIT);
+        rest = application.rest();
+    }
+
+    private List<String> arguments() throws IOException {
+        int masterPort = freePort();
+        control.leadTo(masterPort);
+        return List.of(
                 "run",
                 "-t",
                 "yarn-application",
@@ -119,6 +145,8 @@ public final class Campaign {
                 "-Drestart-strategy.type=fixed-delay",
                 "-Drestart-strategy.fixed-delay.attempts=100000",
                 "-Drestart-strategy.fixed-delay.delay=100ms",
+                "-Djobmanager.rpc.port=" + control.port(),
+                "-Djobmanager.rpc.bind-port=" + masterPort,
                 "-Dexecution.checkpointing.interval=500ms",
                 "-Dexecution.checkpointing.timeout=20s",
                 "-Dexecution.checkpointing.tolerable-failed-checkpoints=100000",
@@ -142,9 +170,13 @@ public final class Campaign {
                 hold.toString(),
                 "--faults",
                 orders.toString());
-        application = Application.submittedBy(client, hadoop);
-        job = application.job(LIMIT);
-        rest = application.rest();
+    }
+
+    /** Nobody had it a moment ago. */
+    private static int freePort() throws IOException {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return probe.getLocalPort();
+        }
     }
 
     /** Every fault comes once before any comes again. */
@@ -170,6 +202,8 @@ public final class Campaign {
             case SNAPSHOT_THROWS -> order("snapshot");
             case COMMIT_THROWS -> order("commit");
             case COMMITTED_THROWS -> order("committed");
+            case CONTROL_DROPPED -> dropControl();
+            case CONTROL_DELAYED -> delayControl();
             case SAFE_MODE -> safeMode();
             case DATA_NODE_RESTARTED -> hadoop.restartDataNode();
             case SAVEPOINT_AND_KILL -> savepointAndKill();
@@ -221,17 +255,41 @@ public final class Campaign {
         for (Processes.Found master : Processes.running(MASTER)) {
             master.pause();
             try {
-                await("a moment").pollDelay(PAUSE).atMost(LIMIT).until(() -> true);
+                pause(PAUSE);
             } finally {
                 master.resume();
             }
         }
     }
 
+    private void dropControl() throws IOException {
+        for (int i = 0; i < RESETS; i++) {
+            control.reset();
+            pause(Duration.ofMillis(random.nextInt(MAX_MILLIS_BETWEEN_RESETS)));
+        }
+    }
+
+    private void delayControl() {
+        control.delay(Duration.ofMillis(random.nextInt(MAX_DELAY_MILLIS)));
+        pause(PAUSE.plus(PAUSE));
+        control.delay(Duration.ZERO);
+    }
+
+    private static void pause(Duration duration) {
+        await("a moment").pollDelay(duration).atMost(LIMIT).until(() -> true);
+    }
+
     private void safeMode() throws Exception {
+        long before = restarts();
+        holdInSafeMode();
+        awaitProgress(1);
+        assertThat(restarts()).as("restarts over safe mode").isEqualTo(before);
+    }
+
+    private void holdInSafeMode() throws IOException {
         hadoop.setSafeMode(true);
         try {
-            await("a while in safe mode").pollDelay(safeMode).atMost(LIMIT).until(() -> true);
+            pause(safeMode);
         } finally {
             hadoop.setSafeMode(false);
         }
@@ -273,7 +331,12 @@ public final class Campaign {
 
     private void verify() throws IOException {
         Verdict verdict = new Verdict(LANES, RECORDS_PER_LANE);
-        Texts.lines(hadoop, output).lines().forEach(verdict::add);
+        if (database == null) {
+            Texts.lines(hadoop, output).lines().forEach(verdict::add);
+        } else {
+            database.transactions().lines().forEach(verdict::add);
+            verify(database.transactions());
+        }
         assertThat(verdict.faults())
                 .as("faults in %s lines of %s, seed %s", verdict.lines(), output, seed)
                 .isEmpty();
@@ -282,5 +345,20 @@ public final class Campaign {
                 .as("checkpoints of a job that has finished")
                 .isFalse();
         log.accept("seed " + seed + ": exact, " + verdict.lines() + " lines, faults " + done);
+    }
+
+    private static void verify(Transactions transactions) {
+        assertThat(transactions.faults()).isEmpty();
+        assertThat(transactions.in(Transactions.State.OPEN)).isEmpty();
+        assertThat(transactions.in(Transactions.State.PREPARED)).isEmpty();
+    }
+
+    /** Once its application has ended. */
+    @Override
+    public void close() throws IOException {
+        control.close();
+        if (database != null) {
+            database.close();
+        }
     }
 }

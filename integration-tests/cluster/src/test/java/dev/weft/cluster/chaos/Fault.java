@@ -18,7 +18,11 @@ public enum Fault {
     COMMIT_THROWS,
     /** After all of it was committed: the next attempt commits it again. */
     COMMITTED_THROWS,
-    /** HDFS takes nothing for a while. */
+    /** The workers' connections to the master are reset, several times. */
+    CONTROL_DROPPED,
+    /** For a while all that workers and the master's answers say comes late. */
+    CONTROL_DELAYED,
+    /** HDFS takes nothing for a while: no restart, the sink waits and checkpoints are declined. */
     SAFE_MODE,
     /** The only DataNode goes and comes again. */
     DATA_NODE_RESTARTED,

@@ -6,16 +6,19 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 
-/** The network between two processes: passes on what comes in at its port, until the connections of now are hurt. */
+/** The network before a process: passes on what comes in at its port, until connections are hurt or slowed down. */
 public final class Wire implements AutoCloseable {
     private static final int BUFFER_BYTES = 64 * 1024;
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<Connection> connections = new CopyOnWriteArrayList<>();
     private volatile int target;
+    private volatile Duration delay = Duration.ZERO;
 
     public Wire() throws IOException {
         daemon(this::accept);
@@ -48,17 +51,30 @@ public final class Wire implements AutoCloseable {
         connections.forEach(connection -> connection.swallowing = true);
     }
 
+    /** From now on everything comes so much later than it was sent, in order. */
+    public void delay(Duration by) {
+        delay = by;
+    }
+
     private void accept() {
-        try {
-            while (true) {
-                Socket near = server.accept();
-                Connection connection = new Connection(near, new Socket(InetAddress.getLoopbackAddress(), target));
-                connections.add(connection);
-                daemon(() -> connection.pass(connection.near, connection.far));
-                daemon(() -> connection.pass(connection.far, connection.near));
+        while (!server.isClosed()) {
+            try {
+                connect(server.accept());
+            } catch (IOException ended) {
+                // the end of the test; or the other process does not listen now, and the connection is closed
             }
-        } catch (IOException closed) {
-            // the end of the test
+        }
+    }
+
+    private void connect(Socket near) throws IOException {
+        try {
+            Connection connection = new Connection(near, new Socket(InetAddress.getLoopbackAddress(), target));
+            connections.add(connection);
+            daemon(() -> connection.pass(connection.near, connection.far));
+            daemon(() -> connection.pass(connection.far, connection.near));
+        } catch (IOException e) {
+            near.close();
+            throw e;
         }
     }
 
@@ -74,7 +90,7 @@ public final class Wire implements AutoCloseable {
         reset();
     }
 
-    private static final class Connection {
+    private final class Connection {
         private final Socket near;
         private final Socket far;
         private volatile boolean swallowing;
@@ -105,6 +121,7 @@ public final class Wire implements AutoCloseable {
                 OutputStream out = to.getOutputStream();
                 for (int length = in.read(bytes); length > 0; length = in.read(bytes)) {
                     if (!swallowing) {
+                        LockSupport.parkNanos(delay.toNanos());
                         out.write(bytes, 0, length);
                     }
                 }

@@ -19,6 +19,13 @@ public final class JobManagerOptions {
             .defaultValue(6123)
             .withDescription("Port under which workers reach the master; 0 takes any free one.");
 
+    public static final ConfigOption<Integer> BIND_PORT = key("jobmanager.rpc.bind-port")
+            .intType()
+            .range(0, 65535)
+            .noDefaultValue()
+            .withDescription(
+                    "Port that the master's RPC server binds, when workers reach it through another one: jobmanager.rpc.port.");
+
     public static final ConfigOption<String> BIND_HOST = key("jobmanager.bind-host")
             .stringType()
             .noDefaultValue()
@@ -99,6 +106,7 @@ public final class JobManagerOptions {
         return List.of(
                 ADDRESS,
                 PORT,
+                BIND_PORT,
                 BIND_HOST,
                 TOTAL_PROCESS_MEMORY,
                 TOTAL_FLINK_MEMORY,

@@ -4,6 +4,7 @@ import dev.weft.core.concurrent.FatalErrors;
 import dev.weft.core.concurrent.IoPool;
 import dev.weft.core.concurrent.ThreadEventLoop;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.JobManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStores;
@@ -130,7 +131,8 @@ public final class MasterNode implements AutoCloseable {
                 new StateStorage(files, settings.checkpoints().map(files::resolve))));
         RpcServer rpc = MasterEndpoint.serve(
                 master.door(),
-                ServerOptions.of(settings.bindHost(), settings.rpcPort()).withSecret(secret));
+                ServerOptions.of(settings.bindHost(), config.get(JobManagerOptions.BIND_PORT, settings.rpcPort()))
+                        .withSecret(secret));
         RestServer rest = RestApi.start(
                 master.dispatcher(),
                 new StoredArtifacts(artifacts, io),
@@ -145,9 +147,10 @@ public final class MasterNode implements AutoCloseable {
                 name, new SystemClock(), cause -> FatalErrors.exit("the loop '" + name + "'", cause));
     }
 
-    /** Port for workers. */
+    /** Port under which workers reach the master. */
     public int rpcPort() {
-        return rpc.port();
+        boolean throughAnother = settings.config().contains(JobManagerOptions.BIND_PORT);
+        return throughAnother ? settings.config().get(JobManagerOptions.PORT) : rpc.port();
     }
 
     /** Port of REST. */
@@ -162,8 +165,8 @@ public final class MasterNode implements AutoCloseable {
 
     /** Stands for election and, once elected, leads. Called once. */
     public void start() {
-        master.start(epoch -> new LeaderAddress(epoch, settings.host(), rpc.port(), restUrl()));
-        log.info("Master listens for workers on {}:{}, for clients on {}", settings.host(), rpc.port(), restUrl());
+        master.start(epoch -> new LeaderAddress(epoch, settings.host(), rpcPort(), restUrl()));
+        log.info("Master listens for workers on {}:{}, for clients on {}", settings.host(), rpcPort(), restUrl());
     }
 
     /** As {@link MasterProcess#ended}. */

@@ -19,7 +19,9 @@ final class ApplicationConfiguration {
         Configuration configuration = new Configuration(clients);
         // Addresses of a standalone cluster mean nothing here; folders of the client's host neither.
         configuration.removeKey(JobManagerOptions.ADDRESS.key());
-        configuration.removeKey(JobManagerOptions.PORT.key());
+        if (!configuration.contains(JobManagerOptions.BIND_PORT)) {
+            configuration.removeKey(JobManagerOptions.PORT.key());
+        }
         configuration.removeKey(RestOptions.ADDRESS.key());
         configuration.removeKey(RestOptions.PORT.key());
         configuration.removeConfig(CoreOptions.FLINK_HADOOP_CONF_DIR);
