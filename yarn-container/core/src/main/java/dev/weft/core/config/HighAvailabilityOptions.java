@@ -76,13 +76,16 @@ public final class HighAvailabilityOptions {
     public static final ConfigOption<String> ZOOKEEPER_CLIENT_ACL = key("high-availability.zookeeper.client.acl")
             .stringType()
             .defaultValue("open")
-            .withDescription("open, or creator.");
+            .withDescription(
+                    "Who may touch our nodes: open (everybody), or creator (who shows the credentials that made them: of"
+                            + " high-availability.zookeeper.client.authorization, of SASL, or derived from"
+                            + " security.internal.secret-file). On YARN the default is creator, with the application's secret.");
 
     public static final ConfigOption<Map<String, String>> ZOOKEEPER_CLIENT_AUTHORIZATION =
             key("high-availability.zookeeper.client.authorization")
                     .mapType()
                     .noDefaultValue()
-                    .withDescription("Authentication by scheme.");
+                    .withDescription("Credentials by scheme, e.g. digest:user:password.");
 
     private HighAvailabilityOptions() {}
 

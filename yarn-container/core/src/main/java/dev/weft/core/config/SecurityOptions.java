@@ -70,6 +70,23 @@ public final class SecurityOptions {
             .withDescription(
                     "Local file with the secret that the processes of one cluster share; set by the driver on YARN, open without it.");
 
+    public static final ConfigOption<Boolean> ZOOKEEPER_SASL_DISABLE = key("zookeeper.sasl.disable")
+            .booleanType()
+            .defaultValue(false)
+            .withDescription(
+                    "No SASL to ZooKeeper even when a JAAS configuration (java.security.auth.login.config) is there.");
+
+    public static final ConfigOption<String> ZOOKEEPER_SASL_LOGIN_CONTEXT_NAME =
+            key("zookeeper.sasl.login-context-name")
+                    .stringType()
+                    .defaultValue("Client")
+                    .withDescription("Section of the JAAS configuration for ZooKeeper.");
+
+    public static final ConfigOption<String> ZOOKEEPER_SASL_SERVICE_NAME = key("zookeeper.sasl.service-name")
+            .stringType()
+            .defaultValue("zookeeper")
+            .withDescription("First part of the Kerberos principal of ZooKeeper's servers.");
+
     private SecurityOptions() {}
 
     /** Every option of this class, in the order of declaration. */
@@ -85,6 +102,9 @@ public final class SecurityOptions {
                 DELEGATION_TOKENS_ENABLED,
                 SSL_INTERNAL_ENABLED,
                 SSL_REST_ENABLED,
-                INTERNAL_SECRET_FILE);
+                INTERNAL_SECRET_FILE,
+                ZOOKEEPER_SASL_DISABLE,
+                ZOOKEEPER_SASL_LOGIN_CONTEXT_NAME,
+                ZOOKEEPER_SASL_SERVICE_NAME);
     }
 }

@@ -9,6 +9,7 @@ import dev.weft.ha.LeaderElection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.api.CuratorEvent;
 import org.apache.curator.framework.recipes.leader.LeaderLatch;
@@ -27,6 +28,9 @@ import org.slf4j.LoggerFactory;
  * time-out after each question that it answered, so stepping down a tenth before that is early enough whatever the network
  * does. All but the volatile fields is confined to the candidate's loop.
  *
+ * <p>Candidates of earlier application attempts are struck off: whoever starts a new attempt knows that the earlier one is dead or
+ * cut off, and its session need not run out first. Its node gone, its pointers do not move any more.
+ *
  * <pre>
  * latch wins          → claiming → elected
  * connection breaks   → suspended, told once
@@ -38,6 +42,10 @@ final class ZooKeeperElection implements LeaderElection {
     private static final Logger log = LoggerFactory.getLogger(ZooKeeperElection.class);
     private static final int QUESTIONS_PER_SESSION = 10;
     private static final Duration RETRY = Duration.ofMillis(200);
+    /** A candidate's node says of which application attempt it is. */
+    private static final String ATTEMPT = "attempt ";
+
+    private static final Pattern ATTEMPT_FORM = Pattern.compile(ATTEMPT + "\\d{1,9}");
 
     private final ZooKeeperSettings settings;
     private final CuratorFramework client;
@@ -83,7 +91,7 @@ final class ZooKeeperElection implements LeaderElection {
 
     /** Joins the queue of candidates with a new latch. */
     private void stand() {
-        LeaderLatch fresh = new LeaderLatch(client, settings.leaders());
+        LeaderLatch fresh = new LeaderLatch(client, settings.leaders(), ATTEMPT + applicationAttempt);
         fresh.addListener(new LeaderLatchListener() {
             @Override
             public void isLeader() {
@@ -107,6 +115,47 @@ final class ZooKeeperElection implements LeaderElection {
             fresh.start();
             return fresh;
         });
+        if (applicationAttempt > 1) {
+            strikeOffEarlierAttempts();
+        }
+    }
+
+    private void strikeOffEarlierAttempts() {
+        background(
+                "look at the candidates of earlier attempts",
+                () -> client.getChildren()
+                        .inBackground((c, event) -> {
+                            if (event.getResultCode() == Code.OK.intValue()) {
+                                event.getChildren().forEach(this::strikeOffIfEarlier);
+                            }
+                        })
+                        .forPath(settings.leaders()));
+    }
+
+    private void strikeOffIfEarlier(String candidateNode) {
+        String node = settings.leaders() + "/" + candidateNode;
+        background(
+                "read " + node,
+                () -> client.getData()
+                        .inBackground((c, event) -> {
+                            if (event.getResultCode() == Code.OK.intValue() && isOfEarlierAttempt(event.getData())) {
+                                strikeOff(node);
+                            }
+                        })
+                        .forPath(node));
+    }
+
+    private boolean isOfEarlierAttempt(byte[] content) {
+        String text = new String(content, StandardCharsets.UTF_8);
+        return ATTEMPT_FORM.matcher(text).matches()
+                && Integer.parseInt(text.substring(ATTEMPT.length())) < applicationAttempt;
+    }
+
+    private void strikeOff(String node) {
+        log.info("Application attempt {} strikes off {} of an earlier attempt", applicationAttempt, node);
+        background(
+                "strike off " + node,
+                () -> client.delete().guaranteed().inBackground().forPath(node));
     }
 
     /** Reads the last epoch, so that {@link #raise} can take the next one. */

@@ -21,6 +21,7 @@ import org.apache.curator.framework.state.SessionConnectionStateErrorPolicy;
 import org.apache.curator.retry.RetryNTimes;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.client.ZKClientConfig;
 import org.apache.zookeeper.data.ACL;
 
 /** One session with the ensemble for one process. Thread-safe. */
@@ -58,6 +59,7 @@ public final class ZooKeeperHighAvailability implements HighAvailability {
                 .sessionTimeoutMs(millis(settings.sessionTimeout()))
                 .connectionTimeoutMs(millis(settings.connectionTimeout()))
                 .retryPolicy(new RetryNTimes(settings.retries(), millis(settings.retryWait())))
+                .zkClientConfig(clientConfig(settings.sasl()))
                 .connectionStateErrorPolicy(new SessionConnectionStateErrorPolicy())
                 .authorization(settings.authorization().entrySet().stream()
                         .map(entry ->
@@ -68,6 +70,14 @@ public final class ZooKeeperHighAvailability implements HighAvailability {
             case CREATOR ->
                 builder.aclProvider(new Creator(settings.basePath())).build();
         };
+    }
+
+    private static ZKClientConfig clientConfig(ZooKeeperSettings.Sasl sasl) {
+        ZKClientConfig config = new ZKClientConfig();
+        config.setProperty(ZKClientConfig.ENABLE_CLIENT_SASL_KEY, String.valueOf(sasl.wanted()));
+        config.setProperty(ZKClientConfig.LOGIN_CONTEXT_NAME_KEY, sasl.loginContext());
+        config.setProperty(ZKClientConfig.ZK_SASL_CLIENT_USERNAME, sasl.serviceName());
+        return config;
     }
 
     private static int millis(Duration duration) {

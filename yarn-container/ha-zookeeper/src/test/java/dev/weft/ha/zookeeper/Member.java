@@ -26,9 +26,13 @@ final class Member implements AutoCloseable, LeaderElection.Candidate, LeaderDis
     private final ThreadEventLoop loop;
 
     Member(ZooKeeperHighAvailability service, String name) {
+        this(service, name, 1);
+    }
+
+    Member(ZooKeeperHighAvailability service, String name, int applicationAttempt) {
         this.service = service;
         this.loop = ThreadEventLoop.start(name, new SystemClock(), failure -> heard.add("failed: " + failure));
-        this.election = service.election(loop, 1);
+        this.election = service.election(loop, applicationAttempt);
         this.discovery = service.discovery(loop);
     }
 

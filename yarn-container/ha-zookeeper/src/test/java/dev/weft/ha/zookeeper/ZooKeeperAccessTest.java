@@ -5,17 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.HighAvailabilityOptions;
+import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FileStores;
 import dev.weft.ha.HighAvailability;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.zookeeper.KeeperException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(90)
 final class ZooKeeperAccessTest {
@@ -57,6 +63,32 @@ final class ZooKeeperAccessTest {
             assertThatThrownBy(() -> open(stranger))
                     .isInstanceOfSatisfying(
                             EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FORBIDDEN));
+        }
+    }
+
+    @Test
+    void theClustersSecretOpensItsNodesAndIsNotShown(@TempDir Path folder) throws Exception {
+        Path right = Files.writeString(folder.resolve("right"), "0123\n");
+        Path wrong = Files.writeString(folder.resolve("wrong"), "4567");
+        Configuration ours = ensemble.config("secret")
+                .set(HighAvailabilityOptions.ZOOKEEPER_CLIENT_ACL, "creator")
+                .set(SecurityOptions.INTERNAL_SECRET_FILE, right.toString());
+        Configuration stranger = new Configuration(ours).set(SecurityOptions.INTERNAL_SECRET_FILE, wrong.toString());
+
+        try (HighAvailability first = open(ours);
+                HighAvailability second = open(ours);
+                CuratorFramework anybody = ensemble.client()) {
+            assertThat(first.pointer("job").read())
+                    .isEqualTo(second.pointer("job").read());
+            assertThatThrownBy(() -> open(stranger))
+                    .isInstanceOfSatisfying(
+                            EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FORBIDDEN));
+            String base = ZooKeeperSettings.from(ours).basePath();
+            assertThatThrownBy(() -> anybody.getChildren().forPath(base))
+                    .isInstanceOf(KeeperException.NoAuthException.class);
+            assertThat(ZooKeeperSettings.from(ours).authorization().get("digest"))
+                    .startsWith("weft:")
+                    .doesNotContain("0123");
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.weft.ha.zookeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import dev.weft.ha.FencingToken;
 import dev.weft.ha.LeaderAddress;
 import java.util.Optional;
@@ -69,6 +72,41 @@ final class ZooKeeperElectionTest {
             first.election.close();
 
             assertThat(second.awaitToken().epoch().leader()).isEqualTo(2);
+        }
+    }
+
+    /** CASES 52: the first attempt is alive as far as ZooKeeper knows, and YARN has started a second. */
+    @Test
+    void aLaterAttemptNeedNotWaitForTheSessionOfAnEarlierOne(TestInfo test) throws Exception {
+        String cluster = test.getTestMethod().orElseThrow().getName();
+        try (Member first = member(test, "first");
+                Member second = new Member(ensemble.connect(cluster), "second", 2)) {
+            FencingToken old = first.stand().awaitToken();
+            first.awaitHeard("elected");
+
+            FencingToken now = second.stand().awaitToken();
+
+            assertThat(old.epoch().isOlderThan(now.epoch())).isTrue();
+            assertThatThrownBy(() -> first.service.pointer("job").compareAndSet(old, Optional.empty(), "mine"))
+                    .isInstanceOfSatisfying(
+                            EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STALE));
+            second.service.pointer("job").compareAndSet(now, Optional.empty(), "mine");
+            first.awaitHeard("revoked");
+        }
+    }
+
+    @Test
+    void candidatesOfTheSameAttemptDoNotStrikeEachOtherOff(TestInfo test) throws Exception {
+        String cluster = test.getTestMethod().orElseThrow().getName();
+        try (Member first = new Member(ensemble.connect(cluster), "first", 2);
+                Member second = new Member(ensemble.connect(cluster), "second", 2)) {
+            FencingToken token = first.stand().awaitToken();
+            second.stand();
+            first.service.pointer("job").compareAndSet(token, Optional.empty(), "one");
+            first.election.close();
+
+            second.awaitToken();
+            assertThat(first.heard).containsExactly("elected");
         }
     }
 
