@@ -24,6 +24,7 @@ import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.TaskStatus;
+import dev.weft.protocol.report.TaskTime;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.protocol.report.WorkerRegistration;
@@ -168,6 +169,11 @@ public final class FakeWorker implements WorkerGateway {
         loop.execute(() -> send(new FromWorker.ReaderEvent(attempt, source, event)));
     }
 
+    /** A source reader of the group "group" that may be ahead by 20 ms tells how far it has come. */
+    public void readerWatermark(AttemptId attempt, OperatorId source, long watermark, boolean idle, long limit) {
+        loop.execute(() -> send(new FromWorker.ReaderWatermark(attempt, source, "group", 20, watermark, idle, limit)));
+    }
+
     private void end(
             Predicate<AttemptId> which,
             TaskState state,
@@ -179,6 +185,10 @@ public final class FakeWorker implements WorkerGateway {
                 send(new FromWorker.TaskReport(attempt, state, failure, counters(), accumulators));
             }
         }
+    }
+
+    private static Optional<TaskTime> time() {
+        return Optional.of(new TaskTime(500, false, Optional.of(TaskTime.Holder.ofSubtask(0, 1, 500))));
     }
 
     private static TaskCounters counters() {
@@ -250,7 +260,8 @@ public final class FakeWorker implements WorkerGateway {
             return;
         }
         List<TaskStatus> tasks = new ArrayList<>();
-        running.forEach((attempt, slot) -> tasks.add(new TaskStatus(attempt, slot, TaskState.RUNNING, counters())));
+        running.forEach(
+                (attempt, slot) -> tasks.add(new TaskStatus(attempt, slot, TaskState.RUNNING, counters(), time())));
         master.heartbeat(new WorkerHeartbeat(id, incarnation, epoch, 1 << 20, tasks));
         outbox.unacknowledged().forEach(envelope -> master.deliver(stream(), envelope));
         loop.schedule(Duration.ofSeconds(1), this::tick);
@@ -352,6 +363,9 @@ public final class FakeWorker implements WorkerGateway {
                     Optional.empty(),
                     new TreeMap<>());
         }
+
+        @Override
+        public void watermarkLimit(ToWorker.WatermarkLimit message) {}
 
         @Override
         public void stop(ToWorker.StopWorker message) {

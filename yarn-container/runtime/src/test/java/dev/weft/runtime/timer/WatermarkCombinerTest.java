@@ -78,6 +78,24 @@ class WatermarkCombinerTest {
         assertThat(combiner.current()).isEqualTo(100);
     }
 
+    @Test
+    void saysWhichPartHoldsTheOthersBack() {
+        assertThat(combiner.holder()).isEqualTo(-1);
+        int a = combiner.add();
+        int b = combiner.add();
+        int c = combiner.add(40);
+        combiner.update(a, 100);
+        assertThat(combiner.holder()).isEqualTo(b);
+
+        combiner.markIdle(b);
+        assertThat(combiner.holder()).isEqualTo(c);
+        assertThat(combiner.current()).isEqualTo(40);
+        combiner.remove(c);
+        assertThat(combiner.holder()).isEqualTo(a);
+        combiner.markIdle(a);
+        assertThat(combiner.holder()).isEqualTo(-1);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void orderOfCallsDoesNotMatter(long seed) {
