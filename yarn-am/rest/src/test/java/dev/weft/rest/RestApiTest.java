@@ -98,7 +98,9 @@ class RestApiTest {
             /jobs/JOB/vertices/VERTEX | id name parallelism maxParallelism now subtasks.0.subtask subtasks.0.status \
             subtasks.0.attempt subtasks.0.endpoint subtasks.0.start-time subtasks.0.start_time subtasks.0.end-time \
             subtasks.0.duration subtasks.0.metrics.read-bytes subtasks.0.taskmanager-id subtasks.0.status-duration \
-            aggregated.metrics aggregated.status-duration
+            subtasks.0.event-time.watermark subtasks.0.event-time.idle subtasks.0.event-time.held-by.subtask \
+            subtasks.0.event-time.held-by.watermark aggregated.metrics aggregated.status-duration
+            /jobs/JOB/vertices/VERTEX/watermarks | 0.id 0.value
             /jobs/JOB/vertices/VERTEX/subtasktimes | id name now subtasks.0.subtask subtasks.0.endpoint \
             subtasks.0.duration subtasks.0.timestamps.RUNNING
             /taskmanagers | taskmanagers.0.id taskmanagers.0.path taskmanagers.0.dataPort taskmanagers.0.jmxPort \

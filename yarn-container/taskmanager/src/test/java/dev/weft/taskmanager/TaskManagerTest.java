@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.Epoch;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
@@ -23,6 +24,7 @@ import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.runtime.operator.ReaderProgress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +41,7 @@ class TaskManagerTest {
     private static final long HEAP_USED_BYTES = 12_345;
     private static final CheckpointOptions OPTIONS = new CheckpointOptions(CheckpointOptions.Kind.CHECKPOINT, false);
     private static final JobId JOB = JobId.hashOf("job");
+    private static final OperatorId SOURCE = OperatorId.hashOf("source");
     private static final VertexId VERTEX = VertexId.hashOf("vertex");
 
     private final ManualScheduler scheduler = new ManualScheduler();
@@ -384,6 +387,37 @@ class TaskManagerTest {
         scheduler.runReady();
 
         assertThat(tasks.calls).contains("forget of " + attempt(1, 0));
+        assertThat(next.handled).isEmpty();
+    }
+
+    @Test
+    void aSourceTellsHowFarItHasComeAndHearsHowFarItMayRead() {
+        runOne();
+        tasks.progress(attempt(1, 0), SOURCE, new ReaderProgress("group", 20, 100, false, Long.MAX_VALUE));
+        master.say(new ToWorker.WatermarkLimit(attempt(1, 0), SOURCE, 120));
+        scheduler.runReady();
+
+        assertThat(master.handled)
+                .endsWith(
+                        new FromWorker.ReaderWatermark(attempt(1, 0), SOURCE, "group", 20, 100, false, Long.MAX_VALUE));
+        assertThat(tasks.calls).containsExactly("limit 120 of " + attempt(1, 0));
+    }
+
+    @Test // nobody would move it: the source must not wait for ever
+    void aSourceWithoutAMasterHasNoLimitAndItsReportsAreNotKept() {
+        runOne();
+        master.say(new ToWorker.WatermarkLimit(attempt(1, 0), SOURCE, 120));
+        scheduler.runReady();
+        worker.masterLost(master.epoch, "connection reset");
+        tasks.progress(attempt(1, 0), SOURCE, new ReaderProgress("group", 20, 100, false, 120));
+        scheduler.runReady();
+        var next = new FakeMaster(new Epoch(2, 2), worker.gateway());
+        worker.masterFound(next.epoch, next);
+        scheduler.runReady();
+        next.accept();
+        scheduler.runReady();
+
+        assertThat(tasks.calls).contains("limit " + Long.MAX_VALUE + " of " + attempt(1, 0));
         assertThat(next.handled).isEmpty();
     }
 
