@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -29,6 +30,10 @@ import org.junit.jupiter.api.Timeout;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StandaloneSavepointTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final int SLOTS = 4;
+    private static final int CANCELS = 3;
+    private static final int MAX_MILLIS_TO_CANCEL = 600;
+    private static final long SEED = 7;
     private static final Pattern PATH = Pattern.compile("Savepoint completed\\. Path: (\\S+)");
 
     private final StandaloneCluster cluster;
@@ -133,6 +138,52 @@ class StandaloneSavepointTest {
             assertThat(transactions.in(Transactions.State.OPEN)).isEmpty();
             assertThat(transactions.in(Transactions.State.PREPARED)).isEmpty();
         }
+    }
+
+    /** Cancelled while tasks fail, are told to end, wait for their restart or begin again: whatever the moment. */
+    @Test
+    void endsCanceledWhenCanceledWhileItFails() throws Exception {
+        Path orders = Files.createDirectories(cluster.weft().work().resolve("orders-of-failures"));
+        Random random = new Random(SEED);
+        for (int round = 0; round < CANCELS; round++) {
+            Path output = cluster.weft().work().resolve("canceled-" + round);
+            String job = cluster.submit(with(
+                    List.of("--faults", orders.toString()),
+                    oracle(
+                            "2",
+                            OracleProgram.SLOW,
+                            output,
+                            "-Drestart-strategy.type=fixed-delay",
+                            "-Drestart-strategy.fixed-delay.attempts=1000",
+                            "-Drestart-strategy.fixed-delay.delay=200ms")));
+            awaitRecords(job);
+
+            Files.createFile(orders.resolve("open"));
+            Files.createFile(orders.resolve("map"));
+            await("the failure").atMost(LIMIT).until(() -> Files.notExists(orders.resolve("map")));
+            await("some moment")
+                    .pollDelay(Duration.ofMillis(1 + random.nextInt(MAX_MILLIS_TO_CANCEL)))
+                    .atMost(LIMIT)
+                    .until(() -> true);
+            cluster.rest().cancel(job);
+            await().atMost(LIMIT).until(() -> cluster.rest().stateOf(job).equals("CANCELED"));
+            Files.deleteIfExists(orders.resolve("open"));
+
+            assertNothingIsLeftOf(job, output);
+        }
+    }
+
+    /** Files of checkpoints, slots, and lines that nobody committed. */
+    private void assertNothingIsLeftOf(String job, Path output) throws IOException {
+        Path checkpoints = cluster.weft().work().resolve("checkpoints").resolve(job);
+        await("its checkpoints to go").atMost(LIMIT).until(() -> Files.notExists(checkpoints));
+        await("its slots to be free")
+                .atMost(LIMIT)
+                .until(() ->
+                        cluster.rest().get("/overview").path("slots-available").asInt() == SLOTS);
+        assertThat(OracleProgram.read(output).faults())
+                .as("no line twice, no sum wrong")
+                .allMatch(fault -> fault.contains(" lacks ") || fault.startsWith("never fired"));
     }
 
     private static String[] with(List<String> more, String... arguments) {

@@ -62,6 +62,18 @@ public final class Rest {
                 .orElse(-1);
     }
 
+    /** {@code PATCH /jobs/:id}: the job is to be cancelled. */
+    public void cancel(String job) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address + "/jobs/" + job))
+                .timeout(LIMIT)
+                .method("PATCH", HttpRequest.BodyPublishers.noBody())
+                .build();
+        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() != 202) {
+            throw new AssertionError("the cancel of " + job + " was answered: " + answer.body());
+        }
+    }
+
     /** Counter of one vertex, found by a part of its name. */
     public long metric(String job, String vertex, String metric) {
         return vertex(job, vertex).path("metrics").path(metric).asLong();

@@ -60,6 +60,7 @@ public final class JobFiles {
                     jars.add(url(file));
                 }
             } catch (IOException e) {
+                deleteAfter(job, e);
                 throw new EngineException(
                         ErrorCode.STORAGE,
                         "Cannot bring " + artifact.fileName() + " of job " + job + " from " + setup.artifactStore()
@@ -74,9 +75,22 @@ public final class JobFiles {
     /** Closes the loader and deletes the job's files. */
     void close(JobId job, UserClassLoader loader) throws IOException {
         loader.close();
+        delete(job);
+    }
+
+    private void delete(JobId job) throws IOException {
         Path own = folder.resolve(job.toString());
         if (Files.exists(own)) {
             stores.of(FilePaths.of(own)).deleteRecursively(FilePaths.of(own));
+        }
+    }
+
+    /** What was brought so far takes room that may be what is lacking. */
+    private void deleteAfter(JobId job, IOException failure) {
+        try {
+            delete(job);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
         }
     }
 

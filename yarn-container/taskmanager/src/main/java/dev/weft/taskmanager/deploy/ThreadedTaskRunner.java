@@ -76,11 +76,17 @@ public final class ThreadedTaskRunner implements TaskRunner {
     public void start(TaskAssignment assignment, TaskEvents events) {
         JobId job = assignment.deployment().job();
         waitingForFiles.put(assignment.attempt(), events);
-        jobs.computeIfAbsent(
-                        job,
-                        id -> CompletableFuture.supplyAsync(
-                                () -> files.open(id, assignment.deployment().setup()), blocking))
-                .whenComplete((loader, error) -> loop.execute(() -> launch(assignment, loader, error)));
+        CompletableFuture<UserClassLoader> loading = jobs.computeIfAbsent(
+                job,
+                id -> CompletableFuture.supplyAsync(
+                        () -> files.open(id, assignment.deployment().setup()), blocking));
+        loading.whenComplete((loader, error) -> loop.execute(() -> {
+            if (error != null) {
+                // The next attempt tries it again: storage or disk may have room by then.
+                jobs.remove(job, loading);
+            }
+            launch(assignment, loader, error);
+        }));
     }
 
     private void launch(TaskAssignment assignment, @Nullable UserClassLoader loader, @Nullable Throwable error) {

@@ -59,6 +59,11 @@ class JobFilesTest {
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining("job.jar")
                 .hasMessageContaining("has the content");
+        assertThat(local).isEmptyDirectory();
+
+        Files.write(store.resolve(jar.hash().hex()).resolve("job.jar"), jarWith("greeting.txt", "hello"));
+        files().open(JOB, setup(jar)).close();
+        assertThat(local).isNotEmptyDirectory();
     }
 
     @Test
