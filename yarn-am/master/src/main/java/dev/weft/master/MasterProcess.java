@@ -2,7 +2,6 @@ package dev.weft.master;
 
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.EngineException;
-import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.Epoch;
 import dev.weft.ha.FencingToken;
 import dev.weft.ha.LeaderAddress;
@@ -25,7 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One master: stands for election, and while it leads there are a Dispatcher and a ResourceManager. The order for whoever
+ * One master: stands for election, and while it leads there are a Dispatcher and a ResourceManager. When it leads no more they go,
+ * and it stands by until it leads again. The order for whoever
  * starts one: construct, open the wire on {@link #door} and REST on {@link #dispatcher}, {@link #start}; when {@link #ended}
  * completes, or to stop at any time, {@link #close}. Safe on any thread.
  */
@@ -71,8 +71,8 @@ public final class MasterProcess implements AutoCloseable {
     }
 
     /**
-     * Completes with the application's end, when the cluster and all workers have been told. Completes exceptionally with
-     * STALE when leadership was lost: the process should end then, another master goes on.
+     * Completes with the application's end, when the cluster and all workers have been told. A master that leads no more hears of no
+     * end: another goes on, or itself when it is elected again.
      */
     public CompletableFuture<Outcome> ended() {
         return ended.copy();
@@ -122,7 +122,9 @@ public final class MasterProcess implements AutoCloseable {
 
         @Override
         public void suspended() {
-            log.warn("The election service is out of reach; jobs go on");
+            // No pointer moves without the election service, so no checkpoint completes and no job's fate is decided
+            // meanwhile.
+            log.warn("The election service is out of reach; tasks go on, no checkpoint completes until it is back");
         }
 
         @Override
@@ -132,9 +134,8 @@ public final class MasterProcess implements AutoCloseable {
 
         @Override
         public void revoked() {
-            log.warn("This master leads no more");
+            log.warn("This master leads no more and stands by; workers go on and look for the next leader");
             stepDown();
-            ended.completeExceptionally(new EngineException(ErrorCode.STALE, "This master leads no more"));
         }
     }
 

@@ -40,6 +40,13 @@ public interface ClusterDriver {
 
     /** Hears from the cluster. Implementations only enqueue; callable from any thread. */
     interface Listener {
+        /**
+         * Workers that an earlier master of this application started and that are, as far as the cluster knows, alive: they
+         * register by themselves, and {@link Listener#ended} comes for those that do not live any more. Said once, soon after
+         * the start, by a driver whose workers outlive a master; an empty list says that there are none.
+         */
+        void recovered(List<KeptWorker> workers);
+
         /** Something was granted: wanted or not is for the listener to say, by {@link #launch} or {@link #release}. */
         void granted(List<WorkerGrant> grants);
 

@@ -9,6 +9,7 @@ import dev.weft.core.id.SlotId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.cluster.ClusterDriver;
+import dev.weft.master.cluster.KeptWorker;
 import dev.weft.master.cluster.RequestId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerGrant;
@@ -316,6 +317,11 @@ public final class ResourceManager {
 
     /** What the cluster says, from any thread. */
     private final class DriverEvents implements ClusterDriver.Listener {
+        @Override
+        public void recovered(List<KeptWorker> workers) {
+            workers.forEach(worker -> driver.release(worker.worker()));
+        }
+
         @Override
         public void granted(List<WorkerGrant> grants) {
             List<WorkerGrant> copy = List.copyOf(grants);

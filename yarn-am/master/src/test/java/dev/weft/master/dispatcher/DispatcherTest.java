@@ -299,7 +299,24 @@ class DispatcherTest {
             cluster.run();
 
             assertRefused(cluster, cluster.dispatcher.jobs(), ErrorCode.STALE);
-            assertThat(cluster.master.ended()).isCompletedExceptionally();
+            assertThat(cluster.master.ended()).isNotDone();
+        }
+    }
+
+    /** CASES 45: ZooKeeper was away for longer than the session lasts. */
+    @Test
+    void standsByAndGoesOnWithItsJobsWhenItLeadsAgain() {
+        try (var cluster = FakeCluster.aCluster().workersComeUnasked().start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("goes on", 1));
+            cluster.leader.revoke();
+            cluster.run();
+
+            cluster.leader.electAgain();
+            cluster.run();
+
+            assertThat(cluster.get(cluster.dispatcher.jobs()))
+                    .extracting(JobOverview::id)
+                    .containsExactly(job);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.master.testing;
 
 import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.id.Epoch;
 import dev.weft.ha.FencingToken;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
@@ -18,11 +19,19 @@ public final class AlwaysLeader implements HighAvailability {
     public Pointers pointers = new MemoryPointers();
 
     private @Nullable Runnable revoke;
+    private @Nullable Runnable electAgain;
 
     /** The candidate leads no more. */
     public void revoke() {
         if (revoke != null) {
             revoke.run();
+        }
+    }
+
+    /** The candidate leads again, with a higher epoch. */
+    public void electAgain() {
+        if (electAgain != null) {
+            electAgain.run();
         }
     }
 
@@ -32,6 +41,8 @@ public final class AlwaysLeader implements HighAvailability {
             @Override
             public void start(Candidate candidate) {
                 revoke = () -> loop.execute(candidate::revoked);
+                electAgain = () -> loop.execute(() -> candidate.elected(new FencingToken(
+                        new Epoch(FakeCluster.EPOCH.applicationAttempt(), FakeCluster.EPOCH.leader() + 1), "")));
                 loop.execute(() -> candidate.elected(new FencingToken(FakeCluster.EPOCH, "")));
             }
 

@@ -113,7 +113,8 @@ public final class ClassDataTraining {
                 ThreadEventLoop.start("training", new SystemClock(), cause -> log.warn("training", cause)),
                 new ResourceManagerMarket(unreachable(), Duration.ofSeconds(1), Duration.ofSeconds(1), () -> {}),
                 new NodeManagers(unreachable()),
-                ContainerTerms.of(configuration));
+                ContainerTerms.of(configuration),
+                YarnClusterDriver.Earlier.STOPPED);
         try (MasterNode node = MasterNode.open(settings, driver)) {
             node.start();
             var master = MasterEndpoint.connect(

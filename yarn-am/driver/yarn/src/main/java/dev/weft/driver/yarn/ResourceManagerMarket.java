@@ -53,7 +53,7 @@ final class ResourceManagerMarket implements ContainerMarket {
     }
 
     /**
-     * Makes the application known under the address where its master answers, and gives back what an earlier attempt left.
+     * Makes the application known under the address where its master answers; the driver hears what an earlier attempt left.
      *
      * @throws IOException when the ResourceManager refuses or is out of reach
      */
@@ -62,16 +62,13 @@ final class ResourceManagerMarket implements ContainerMarket {
         trackingUrl = url;
         try {
             RegisterApplicationMasterResponse answer = client.registerApplicationMaster(host, port, url);
-            answer.getContainersFromPreviousAttempts().forEach(this::releaseOfEarlierAttempt);
-            driver.onRegistered(answer.getMaximumResourceCapability());
+            // The client library has taken the tokens for the NodeManagers of those containers out of the answer
+            // already.
+            driver.onRegistered(
+                    answer.getMaximumResourceCapability(), List.copyOf(answer.getContainersFromPreviousAttempts()));
         } catch (YarnException e) {
             throw new IOException("register with YARN's ResourceManager: " + e.getMessage(), e);
         }
-    }
-
-    private void releaseOfEarlierAttempt(Container container) {
-        log.warn("Container {} of an earlier attempt is given back", container.getId());
-        client.releaseAssignedContainer(container.getId());
     }
 
     @Override
@@ -143,6 +140,11 @@ final class ResourceManagerMarket implements ContainerMarket {
         }
 
         @Override
+        public void onContainersReceivedFromPreviousAttempts(List<Container> containers) {
+            driver().onKept(List.copyOf(containers));
+        }
+
+        @Override
         public void onContainersAllocated(List<Container> containers) {
             driver().onAllocated(List.copyOf(containers));
         }
@@ -159,8 +161,9 @@ final class ResourceManagerMarket implements ContainerMarket {
 
         @Override
         public void onShutdownRequest() {
+            log.warn("YARN's ResourceManager knows this attempt of the application no more");
             dismissed = true;
-            driver().onFailed("YARN's ResourceManager asked this attempt of the application to stop");
+            left.complete(false);
         }
 
         @Override

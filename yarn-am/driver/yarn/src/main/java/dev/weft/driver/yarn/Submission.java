@@ -43,7 +43,7 @@ record Submission(Configuration configuration, String jobName) {
         context.setMaxAppAttempts(attempts());
         context.setAttemptFailuresValidityInterval(
                 configuration.get(YarnConfigOptions.APPLICATION_ATTEMPT_FAILURE_VALIDITY_INTERVAL));
-        context.setKeepContainersAcrossApplicationAttempts(false);
+        context.setKeepContainersAcrossApplicationAttempts(!alone());
         int priority = configuration.get(YarnConfigOptions.APPLICATION_PRIORITY);
         if (priority >= 0) {
             context.setPriority(Priority.newInstance(priority));
@@ -91,8 +91,12 @@ record Submission(Configuration configuration, String jobName) {
 
     /** One attempt when nothing outlives the master, else two. */
     private int attempts() {
-        boolean alone = configuration.get(HighAvailabilityOptions.HA_MODE).equalsIgnoreCase("NONE");
-        return configuration.getOptional(YarnConfigOptions.APPLICATION_ATTEMPTS).orElse(alone ? 1 : 2);
+        return configuration.getOptional(YarnConfigOptions.APPLICATION_ATTEMPTS).orElse(alone() ? 1 : 2);
+    }
+
+    /** Without an election service no later attempt can prove that it leads: workers go with their master then. */
+    private boolean alone() {
+        return configuration.get(HighAvailabilityOptions.HA_MODE).equalsIgnoreCase("NONE");
     }
 
     /** What the master's container runs. */

@@ -37,6 +37,8 @@ record WorkerLaunch(
         MasterLocation master) {
     private static final String MAIN_CLASS = "dev.weft.taskmanager.TaskManagerProcess";
     private static final String NO_ELECTION = "NONE";
+    /** ZooKeeper's nodes of an application open with its secret. */
+    static final String OWN_NODES = "creator";
 
     /**
      * Where the master answers workers when no election service says so.
@@ -73,6 +75,9 @@ record WorkerLaunch(
                 grant.memory().bytes() + "b");
         add(arguments, TaskManagerOptions.TMP_DIRS.key(), "tmp");
         add(arguments, SecurityOptions.INTERNAL_SECRET_FILE.key(), ContainerLayout.SECRET);
+        if (!configuration.contains(HighAvailabilityOptions.ZOOKEEPER_CLIENT_ACL)) {
+            add(arguments, HighAvailabilityOptions.ZOOKEEPER_CLIENT_ACL.key(), OWN_NODES);
+        }
         if (configuration.get(HighAvailabilityOptions.HA_MODE).equalsIgnoreCase(NO_ELECTION)) {
             add(arguments, JobManagerOptions.ADDRESS.key(), master.host());
             add(arguments, JobManagerOptions.PORT.key(), Integer.toString(master.rpcPort()));

@@ -6,13 +6,13 @@ import dev.weft.core.id.WorkerId;
 import dev.weft.core.unit.MemorySize;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.cluster.ClusterDriver;
+import dev.weft.master.cluster.KeptWorker;
 import dev.weft.master.cluster.RequestId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerEnd.Cause;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.master.cluster.WorkerRequest;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +31,9 @@ import org.slf4j.LoggerFactory;
  * client library would otherwise repeat it (YARN-1902, CASES 64); a grant is matched by that id and never by its size
  * (CASES 69). Completions of containers that were given back are ignored.
  *
+ * <p>Containers of an earlier attempt: kept where workers outlive their master, by id, and told to whoever leads; else stopped. A
+ * process may lead again after it has lost the leadership: it then finds what it started itself in the same way.
+ *
  * <p>The {@link ClusterDriver} methods may be called on any thread and only enqueue; state is confined to the driver's own
  * loop. {@link #waitingFor()} reads one volatile line.
  */
@@ -40,28 +43,76 @@ final class YarnClusterDriver implements ClusterDriver {
     private final EventLoop loop;
     private final ContainerMarket market;
     private final ContainerNodes nodes;
+    private final Earlier earlier;
     private ContainerTerms terms;
     private final List<WorkerRequest> early = new ArrayList<>();
     private final Map<RequestId, ContainerRequest> asked = new TreeMap<>();
-    private final Map<WorkerId, HeldContainer> held = new HashMap<>();
+    private final Map<WorkerId, HeldContainer> held = new TreeMap<>();
     private @Nullable Listener listener;
     private boolean registered;
     private boolean finished;
     private volatile String waitingFor = "";
 
-    YarnClusterDriver(EventLoop loop, ContainerMarket market, ContainerNodes nodes, ContainerTerms terms) {
+    /** What becomes of containers that an earlier attempt started. */
+    enum Earlier {
+        /** Their workers go on and register with this attempt. */
+        ADOPTED,
+        /** They are stopped: nobody could say whom their workers are to obey. */
+        STOPPED
+    }
+
+    YarnClusterDriver(
+            EventLoop loop, ContainerMarket market, ContainerNodes nodes, ContainerTerms terms, Earlier earlier) {
         this.loop = loop;
         this.market = market;
         this.nodes = nodes;
         this.terms = terms;
+        this.earlier = earlier;
     }
 
-    /** A container that is ours, and whether a process was started in it. */
-    private record HeldContainer(Container container, boolean started) {}
+    /** A container that is ours. */
+    private record HeldContainer(Container container, Use use) {}
+
+    /** What is in a container. */
+    private enum Use {
+        EMPTY,
+        /** A process that this attempt started. */
+        STARTED,
+        /** A process that an earlier attempt started; its NodeManager stops it when the ResourceManager says so. */
+        KEPT
+    }
 
     @Override
     public void start(Listener newListener) {
-        loop.execute(() -> listener = newListener);
+        loop.execute(() -> {
+            forgetWhatNobodyWants();
+            listener = newListener;
+            if (registered) {
+                newListener.recovered(alive());
+            }
+        });
+    }
+
+    /** Asks and empty containers of an earlier leadership of this process. */
+    private void forgetWhatNobodyWants() {
+        early.clear();
+        List.copyOf(asked.keySet()).forEach(this::takeBackAsk);
+        List<WorkerId> empty = held.entrySet().stream()
+                .filter(entry -> entry.getValue().use() == Use.EMPTY)
+                .map(Map.Entry::getKey)
+                .toList();
+        empty.forEach(this::giveBack);
+    }
+
+    private List<KeptWorker> alive() {
+        return held.entrySet().stream()
+                .filter(entry -> entry.getValue().use() != Use.EMPTY)
+                .map(entry -> kept(entry.getKey(), entry.getValue().container()))
+                .toList();
+    }
+
+    private static KeptWorker kept(WorkerId worker, Container container) {
+        return new KeptWorker(worker, container.getNodeId().getHost());
     }
 
     @Override
@@ -102,9 +153,25 @@ final class YarnClusterDriver implements ClusterDriver {
         return waitingFor;
     }
 
-    /** The ResourceManager knows the application now, and grants at most this in one container. Any thread. */
-    void onRegistered(Resource largest) {
-        loop.execute(() -> registered(largest));
+    /**
+     * The ResourceManager knows the application now, and grants at most this in one container. Any thread.
+     *
+     * @param ofEarlierAttempts containers that an earlier attempt started and that still run
+     */
+    void onRegistered(Resource largest, List<Container> ofEarlierAttempts) {
+        loop.execute(() -> {
+            keep(ofEarlierAttempts);
+            registered(largest);
+            listener().ifPresent(hears -> hears.recovered(alive()));
+        });
+    }
+
+    /** The ResourceManager learned late, from a node that was out of reach, of containers of an earlier attempt. Any thread. */
+    void onKept(List<Container> ofEarlierAttempts) {
+        loop.execute(() -> {
+            List<KeptWorker> late = keep(ofEarlierAttempts);
+            listener().filter(hears -> !late.isEmpty()).ifPresent(hears -> hears.recovered(late));
+        });
     }
 
     /** YARN granted containers. Any thread. */
@@ -159,6 +226,29 @@ final class YarnClusterDriver implements ClusterDriver {
         waiting.forEach(this::ask);
     }
 
+    private List<KeptWorker> keep(List<Container> ofEarlierAttempts) {
+        if (ofEarlierAttempts.isEmpty()) {
+            return List.of();
+        }
+        if (earlier == Earlier.STOPPED || finished) {
+            log.warn(
+                    "{} containers of an earlier attempt are stopped: workers outlive their master only with"
+                            + " high-availability.type: zookeeper; jobs go on from their newest checkpoints",
+                    ofEarlierAttempts.size());
+            ofEarlierAttempts.forEach(container -> market.release(container.getId()));
+            return List.of();
+        }
+        List<KeptWorker> more = new ArrayList<>();
+        for (Container container : ofEarlierAttempts) {
+            WorkerId worker = workerOf(container.getId());
+            if (held.putIfAbsent(worker, new HeldContainer(container, Use.KEPT)) == null) {
+                more.add(kept(worker, container));
+            }
+        }
+        log.info("{} containers of an earlier attempt are kept: {}", more.size(), more);
+        return more;
+    }
+
     private void takeBackAsk(RequestId id) {
         early.removeIf(request -> request.id().equals(id));
         ContainerRequest ask = asked.remove(id);
@@ -174,7 +264,7 @@ final class YarnClusterDriver implements ClusterDriver {
             takeBackAsk(grant.request());
             if (finished) {
                 market.release(container.getId());
-            } else if (held.putIfAbsent(grant.worker(), new HeldContainer(container, false)) == null) {
+            } else if (held.putIfAbsent(grant.worker(), new HeldContainer(container, Use.EMPTY)) == null) {
                 grants.add(grant);
             }
         }
@@ -201,10 +291,10 @@ final class YarnClusterDriver implements ClusterDriver {
 
     private void startProcess(WorkerGrant grant) {
         HeldContainer holding = held.get(grant.worker());
-        if (holding == null || holding.started() || finished) {
+        if (holding == null || holding.use() != Use.EMPTY || finished) {
             return;
         }
-        held.put(grant.worker(), new HeldContainer(holding.container(), true));
+        held.put(grant.worker(), new HeldContainer(holding.container(), Use.STARTED));
         try {
             nodes.start(holding.container(), grant);
         } catch (EngineException e) {
@@ -221,7 +311,7 @@ final class YarnClusterDriver implements ClusterDriver {
 
     private void giveBack(HeldContainer holding) {
         Container container = holding.container();
-        if (holding.started()) {
+        if (holding.use() == Use.STARTED) {
             nodes.stop(container.getId(), container.getNodeId());
         }
         market.release(container.getId());

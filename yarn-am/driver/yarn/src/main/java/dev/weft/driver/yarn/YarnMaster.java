@@ -6,6 +6,7 @@ import dev.weft.core.config.ConfigYaml;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.HighAvailabilityOptions;
 import dev.weft.core.config.JobManagerOptions;
+import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.config.YarnConfigOptions;
 import dev.weft.core.time.SystemClock;
 import dev.weft.driver.standalone.MasterNode;
@@ -97,7 +98,8 @@ final class YarnMaster {
                 Duration.ofSeconds(configuration.get(YarnConfigOptions.HEARTBEAT_DELAY_SECONDS)),
                 applicationFolder::remove);
         NodeManagers nodes = new NodeManagers(hadoop);
-        YarnClusterDriver driver = new YarnClusterDriver(loop, market, nodes, ContainerTerms.of(configuration));
+        YarnClusterDriver driver = new YarnClusterDriver(
+                loop, market, nodes, ContainerTerms.of(configuration), ofEarlierAttempts(configuration));
         Path folder = Files.createTempDirectory(Files.createDirectories(Path.of("tmp")), "master-");
         MasterNode node =
                 MasterNode.open(settings(configuration, hadoop, container, applicationFolder, folder), driver);
@@ -118,6 +120,12 @@ final class YarnMaster {
         return new YarnMaster(node, driver, market, container, hadoop, applicationFolder, folder);
     }
 
+    private static YarnClusterDriver.Earlier ofEarlierAttempts(Configuration configuration) {
+        return configuration.get(HighAvailabilityOptions.HA_MODE).equalsIgnoreCase("NONE")
+                ? YarnClusterDriver.Earlier.STOPPED
+                : YarnClusterDriver.Earlier.ADOPTED;
+    }
+
     private static MasterNode.Settings settings(
             Configuration configuration,
             YarnConfiguration hadoop,
@@ -127,7 +135,7 @@ final class YarnMaster {
             throws IOException {
         String secret = Files.readString(Path.of(ContainerLayout.SECRET), StandardCharsets.US_ASCII);
         return new MasterNode.Settings(
-                withPointers(configuration, applicationFolder),
+                withSecret(withPointers(configuration, applicationFolder)),
                 container.host(),
                 configuration.get(JobManagerOptions.BIND_HOST, container.host()),
                 0,
@@ -156,6 +164,16 @@ final class YarnMaster {
         own.set(
                 HighAvailabilityOptions.HA_STORAGE_PATH,
                 applicationFolder.child(POINTERS).toString());
+        return own;
+    }
+
+    /** The election's nodes are open to whoever has the application's secret, unless somebody says otherwise. */
+    private static Configuration withSecret(Configuration configuration) {
+        Configuration own = Configuration.fromMap(configuration.toMap());
+        own.set(SecurityOptions.INTERNAL_SECRET_FILE, ContainerLayout.SECRET);
+        if (!own.contains(HighAvailabilityOptions.ZOOKEEPER_CLIENT_ACL)) {
+            own.set(HighAvailabilityOptions.ZOOKEEPER_CLIENT_ACL, WorkerLaunch.OWN_NODES);
+        }
         return own;
     }
 

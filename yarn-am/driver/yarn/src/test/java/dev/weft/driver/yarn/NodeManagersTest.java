@@ -52,7 +52,11 @@ class NodeManagersTest {
 
     private YarnClusterDriver driver(NodeManagers nodes) {
         return new YarnClusterDriver(
-                new ManualScheduler().loop("driver"), market, nodes, ContainerTerms.of(new Configuration()));
+                new ManualScheduler().loop("driver"),
+                market,
+                nodes,
+                ContainerTerms.of(new Configuration()),
+                YarnClusterDriver.Earlier.ADOPTED);
     }
 
     private static WorkerLaunch launch() {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.core.id.WorkerId;
 import dev.weft.core.testing.ManualScheduler;
 import dev.weft.core.unit.MemorySize;
+import dev.weft.driver.yarn.YarnClusterDriver.Earlier;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.cluster.ClusterDriver;
+import dev.weft.master.cluster.KeptWorker;
 import dev.weft.master.cluster.RequestId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerEnd.Cause;
@@ -36,12 +38,13 @@ class YarnClusterDriverTest {
             scheduler.loop("driver"),
             market,
             nodes,
-            new ContainerTerms("prod", -1, "", Resource.newInstance(Long.MAX_VALUE, Integer.MAX_VALUE)));
+            new ContainerTerms("prod", -1, "", Resource.newInstance(Long.MAX_VALUE, Integer.MAX_VALUE)),
+            Earlier.ADOPTED);
 
     @BeforeEach
     void register() {
         driver.start(heard);
-        driver.onRegistered(Resource.newInstance(4 * MEBI, 4));
+        driver.onRegistered(Resource.newInstance(4 * MEBI, 4), List.of());
         scheduler.runReady();
     }
 
@@ -148,7 +151,11 @@ class YarnClusterDriverTest {
     @Test
     void requestsBeforeTheRegistrationWaitForIt() {
         YarnClusterDriver early = new YarnClusterDriver(
-                scheduler.loop("early"), market, nodes, new ContainerTerms("q", 2, "gpu", Resource.newInstance(1, 1)));
+                scheduler.loop("early"),
+                market,
+                nodes,
+                new ContainerTerms("q", 2, "gpu", Resource.newInstance(1, 1)),
+                Earlier.ADOPTED);
         early.start(heard);
         early.request(request(1, MEBI));
         early.request(request(2, MEBI));
@@ -156,7 +163,7 @@ class YarnClusterDriverTest {
         scheduler.runReady();
         assertThat(market.asked).isEmpty();
 
-        early.onRegistered(Resource.newInstance(4 * MEBI, 4));
+        early.onRegistered(Resource.newInstance(4 * MEBI, 4), List.of());
         scheduler.runReady();
 
         assertThat(market.asked).hasSize(1);
@@ -193,6 +200,133 @@ class YarnClusterDriverTest {
         assertThat(market.left).containsExactly("FAILED: task 3 threw");
     }
 
+    @Test
+    void containersOfAnEarlierAttemptAreToldOnceAndKeptById() {
+        Container one = market.container(3, MEBI);
+        Container other = market.container(4, MEBI);
+        YarnClusterDriver next = secondAttempt(Earlier.ADOPTED);
+        next.onRegistered(Resource.newInstance(4 * MEBI, 4), List.of(one, other));
+        scheduler.runReady();
+        assertThat(heard.kept).as("nobody leads yet").containsExactly(List.of());
+
+        next.start(heard);
+        next.onAllocated(List.of(one));
+        next.launch(grantOf(one));
+        scheduler.runReady();
+
+        assertThat(heard.kept).hasSize(2);
+        assertThat(heard.kept.get(1))
+                .containsExactly(
+                        new KeptWorker(worker(one), one.getNodeId().getHost()),
+                        new KeptWorker(worker(other), other.getNodeId().getHost()));
+        assertThat(heard.grants).isEmpty();
+        assertThat(nodes.started).isEmpty();
+        assertThat(market.asked).isEmpty();
+        assertThat(market.released).isEmpty();
+    }
+
+    @Test
+    void aKeptContainerEndsAndIsGivenBackLikeAnyOther() {
+        Container one = market.container(3, MEBI);
+        Container other = market.container(4, MEBI);
+        YarnClusterDriver next = secondAttempt(Earlier.ADOPTED);
+        next.onRegistered(Resource.newInstance(4 * MEBI, 4), List.of(one, other));
+        next.start(heard);
+        next.onCompleted(List.of(status(one.getId(), 137)));
+        next.release(worker(other));
+        scheduler.runReady();
+
+        assertThat(heard.ends).extracting(WorkerEnd::cause).containsExactly(Cause.EXITED);
+        assertThat(market.released).containsExactly(other.getId());
+        assertThat(nodes.stopped).as("YARN's word reaches its node").isEmpty();
+    }
+
+    @Test
+    void whatEndedBeforeSomebodyLedIsNotTold() {
+        Container one = market.container(3, MEBI);
+        YarnClusterDriver next = secondAttempt(Earlier.ADOPTED);
+        next.onRegistered(Resource.newInstance(4 * MEBI, 4), List.of(one));
+        next.onCompleted(List.of(status(one.getId(), 1)));
+        next.start(heard);
+        scheduler.runReady();
+
+        assertThat(heard.kept).containsExactly(List.of(), List.of());
+    }
+
+    @Test
+    void aNodeThatComesBackLateBringsItsContainers() {
+        Container one = market.container(3, MEBI);
+        Container late = market.container(4, MEBI);
+        YarnClusterDriver next = secondAttempt(Earlier.ADOPTED);
+        next.start(heard);
+        next.onRegistered(Resource.newInstance(4 * MEBI, 4), List.of(one));
+        next.onKept(List.of(late));
+        scheduler.runReady();
+
+        assertThat(heard.kept.get(1)).extracting(KeptWorker::worker).containsExactly(worker(one));
+        assertThat(heard.kept.get(2)).extracting(KeptWorker::worker).containsExactly(worker(late));
+    }
+
+    @Test
+    void whoLeadsAgainFindsItsOwnWorkersAndNoOldAsks() {
+        WorkerGrant started = grantOne();
+        driver.launch(started);
+        driver.request(request(5, MEBI));
+        driver.request(request(6, MEBI));
+        scheduler.runReady();
+        driver.onAllocated(List.of(market.container(6, MEBI)));
+        scheduler.runReady();
+        WorkerGrant empty = heard.grants.get(1);
+
+        driver.start(heard);
+        scheduler.runReady();
+
+        assertThat(heard.kept.get(heard.kept.size() - 1))
+                .containsExactly(new KeptWorker(started.worker(), started.host()));
+        assertThat(market.asked).isEmpty();
+        assertThat(market.released)
+                .containsExactly(ContainerId.fromString(empty.worker().value()));
+        driver.release(started.worker());
+        scheduler.runReady();
+        assertThat(nodes.stopped)
+                .containsExactly(ContainerId.fromString(started.worker().value()));
+    }
+
+    // DESIGN 5: without an election service the second attempt stops kept containers.
+    @Test
+    void withoutAnElectionContainersOfAnEarlierAttemptAreStopped() {
+        Container one = market.container(3, MEBI);
+        YarnClusterDriver next = secondAttempt(Earlier.STOPPED);
+        next.start(heard);
+        next.onRegistered(Resource.newInstance(4 * MEBI, 4), List.of(one));
+        scheduler.runReady();
+
+        assertThat(heard.kept).containsExactly(List.of(), List.of());
+        assertThat(market.released).containsExactly(one.getId());
+    }
+
+    private YarnClusterDriver secondAttempt(Earlier earlier) {
+        return new YarnClusterDriver(
+                scheduler.loop("second"),
+                market,
+                nodes,
+                new ContainerTerms("prod", -1, "", Resource.newInstance(Long.MAX_VALUE, Integer.MAX_VALUE)),
+                earlier);
+    }
+
+    private static WorkerId worker(Container container) {
+        return new WorkerId(container.getId().toString());
+    }
+
+    private static WorkerGrant grantOf(Container container) {
+        return new WorkerGrant(
+                new RequestId(container.getAllocationRequestId()),
+                worker(container),
+                container.getNodeId().getHost(),
+                MemorySize.ofMebiBytes(MEBI),
+                1);
+    }
+
     private WorkerGrant grantOne() {
         driver.request(request(1, MEBI));
         scheduler.runReady();
@@ -210,9 +344,15 @@ class YarnClusterDriverTest {
     }
 
     private static final class Heard implements ClusterDriver.Listener {
+        private final List<List<KeptWorker>> kept = new ArrayList<>();
         private final List<WorkerGrant> grants = new ArrayList<>();
         private final List<WorkerEnd> ends = new ArrayList<>();
         private final List<String> refusals = new ArrayList<>();
+
+        @Override
+        public void recovered(List<KeptWorker> workers) {
+            kept.add(workers);
+        }
 
         @Override
         public void granted(List<WorkerGrant> more) {
