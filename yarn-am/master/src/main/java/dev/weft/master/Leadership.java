@@ -9,6 +9,7 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.dispatcher.Outcome;
 import dev.weft.master.job.JobServices;
 import dev.weft.master.resource.ResourceManager;
+import dev.weft.master.resource.ResourceManager.Beginning;
 import dev.weft.protocol.gateway.MasterGateway;
 import java.util.function.Consumer;
 
@@ -20,6 +21,7 @@ final class Leadership {
     private final Dispatcher dispatcher;
     private final DispatcherGateway gateway;
     private final MasterGateway door;
+    private final Beginning beginning;
 
     /** @param ended told once, on any loop, when the application has ended */
     Leadership(MasterServices services, ResourceConfig config, FencingToken token, Consumer<Outcome> ended) {
@@ -35,15 +37,17 @@ final class Leadership {
                 services.config(),
                 services.metrics(),
                 services.dispatching().artifactStore(),
-                new CheckpointServices(services.storage(), services.highAvailability(), token));
+                new CheckpointServices(services.storage(), services.highAvailability(), token),
+                false);
         this.dispatcher =
                 new Dispatcher(dispatcherLoop, services.dispatching(), resources, forJobs, services.jobs(), ended);
+        this.beginning = services.highAvailability().survivesProcess() ? Beginning.TAKING_OVER : Beginning.FRESH;
         this.gateway = dispatcher.gateway();
         this.door = resources.door();
     }
 
     void start() {
-        resources.start();
+        resources.start(beginning);
         dispatcher.start();
     }
 

@@ -5,10 +5,12 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.Id128;
+import dev.weft.core.id.TaskId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.checkpoint.Retained.Owner;
 import dev.weft.master.config.CheckpointConfig;
 import dev.weft.master.plan.JobPlan;
+import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.view.AfterSavepoint;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
@@ -19,8 +21,10 @@ import dev.weft.protocol.state.StateFile;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -52,6 +56,7 @@ public final class CheckpointCoordinator {
     private final StateHistory state;
     private final Leftovers leftovers;
     private final JobEnding ending;
+    private final Succession succession;
     private final OpenCheckpoints open;
     private final Refusals refusals;
     private final Settlement settlement;
@@ -82,13 +87,14 @@ public final class CheckpointCoordinator {
         this.history = new CheckpointHistory(setup.remembered());
         this.state = new StateHistory(
                 setup.plan(),
-                Id128.random(setup.random()),
+                setup.lineage(),
                 setup.recovery(),
                 store,
                 config.retained(),
                 config.interval().isPresent());
         this.leftovers = new Leftovers(setup.plan().job(), store, cleaning);
         this.ending = new JobEnding(job, setup.plan().job(), leftovers);
+        this.succession = new Succession(job, setup.plan().job());
         this.refusals = new Refusals(setup.plan().job());
         this.open = new OpenCheckpoints(setup, job, state, store, history, leftovers, work, new Outcome());
     }
@@ -145,6 +151,41 @@ public final class CheckpointCoordinator {
         state.completed()
                 .newest()
                 .ifPresent(newest -> history.restored(newest, loop.clock().epochMillis()));
+    }
+
+    // ---- going on from an earlier master
+
+    /** Numbers of the attempts that took part in the newest checkpoint: lower ones had been replaced before it. */
+    public Map<TaskId, Integer> attemptsOfNewest() {
+        return state.ownNewest()
+                .map(newest ->
+                        AttemptsTaken.ofInfo(state.plan(), newest.manifest().jobInfo()))
+                .orElse(Map.of());
+    }
+
+    /** True when the job was to end with the newest checkpoint: tasks that took part in it may have finished. */
+    public boolean newestIsLast() {
+        return state.ownNewest().filter(Succession::isLast).isPresent();
+    }
+
+    /**
+     * The tasks of an earlier master go on: they learn what became of its checkpoints, and the next ones are above those.
+     *
+     * @param highest id that a worker has heard of
+     * @param ways one slot of each worker
+     */
+    public void takeOver(long highest, Collection<SlotOffer> ways) {
+        open.goOnAbove(highest);
+        succession.tell(state.ownNewest(), highest, ways);
+    }
+
+    /** As {@link #deployed}, when the earlier master was about to let the tasks go that took part in the newest checkpoint. */
+    public void takenOverAtTheEnd() {
+        running = !fenced;
+        finishing = true;
+        state.ownNewest()
+                .ifPresent(
+                        newest -> ending.letGo(newest.checkpoint(), job.census().participants()));
     }
 
     // ---- what the job does
@@ -437,7 +478,7 @@ public final class CheckpointCoordinator {
         open.giveUpBefore(one);
         if (running && open.isCurrent(one) && isLast(one)) {
             finishing = true;
-            ending.letGo(one);
+            ending.letGo(one.id(), one.participants());
         }
         leftovers.sweep(one.id(), foldersInUse(), subsumed, old -> history.discarded(old.checkpoint()));
     }

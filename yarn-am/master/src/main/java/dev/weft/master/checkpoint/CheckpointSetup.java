@@ -1,6 +1,7 @@
 package dev.weft.master.checkpoint;
 
 import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.id.Id128;
 import dev.weft.master.config.CheckpointConfig;
 import dev.weft.master.config.RecoveryConfig;
 import dev.weft.master.plan.JobPlan;
@@ -15,7 +16,8 @@ import java.util.random.RandomGenerator;
  * @param plan as it was planned; recovery may change it
  * @param folder of all checkpoints of this job; empty when it takes none by itself
  * @param remembered checkpoints in the history
- * @param random for lineages and names
+ * @param lineage of the job, unless what it goes on from has another
+ * @param random for names
  */
 public record CheckpointSetup(
         JobPlan plan,
@@ -25,5 +27,6 @@ public record CheckpointSetup(
         int remembered,
         EventLoop loop,
         Executor io,
+        Id128 lineage,
         RandomGenerator random,
         CheckpointServices services) {}

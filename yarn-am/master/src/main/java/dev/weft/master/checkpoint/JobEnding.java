@@ -6,6 +6,7 @@ import dev.weft.core.error.Failure;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.deploy.ToWorker;
 import java.net.URI;
+import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -42,9 +43,9 @@ final class JobEnding {
     }
 
     /** The job ends with this checkpoint: its tasks may go. */
-    void letGo(PendingCheckpoint last) {
-        log.info("Job {} ends with checkpoint {}", id, last.id());
-        Workers.bySlot(last.participants(), participant -> true)
+    void letGo(long last, Collection<Participant> participants) {
+        log.info("Job {} ends with checkpoint {}", id, last);
+        Workers.bySlot(participants, participant -> true)
                 .forEach((slot, attempts) -> job.send(slot, new ToWorker.FinishTasks(id, attempts)));
     }
 

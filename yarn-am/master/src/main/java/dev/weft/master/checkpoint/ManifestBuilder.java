@@ -38,6 +38,7 @@ final class ManifestBuilder {
     Manifest build(PendingCheckpoint pending, SortedMap<String, String> retained, long nowMillis) {
         TreeMap<String, String> info = new TreeMap<>(retained);
         info.put("name", plan.name());
+        info.putAll(AttemptsTaken.asInfo(plan, pending::attemptOf));
         List<OperatorState> operators = new ArrayList<>();
         for (PlannedVertex vertex : plan.vertices()) {
             vertex.chain().forEach(operator -> operators.add(operator(pending, vertex, operator)));

@@ -94,6 +94,11 @@ final class OpenCheckpoints {
         writer.begin(pointer);
     }
 
+    /** Workers have heard of checkpoints up to {@code highestId}: the next ones are above it. */
+    void goOnAbove(long highestId) {
+        nextId = Math.max(nextId, highestId + 1);
+    }
+
     /** Acts no more: another master does. */
     void fence() {
         fenced = true;

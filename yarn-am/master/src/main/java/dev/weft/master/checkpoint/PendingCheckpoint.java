@@ -150,6 +150,15 @@ final class PendingCheckpoint {
         return participant != null && participant.attempt().equals(attempt);
     }
 
+    /** Number of the task's attempt that takes part. */
+    int attemptOf(TaskId task) {
+        Participant participant = participants.get(task);
+        if (participant == null) {
+            throw new IllegalStateException("Task " + task + " does not take part in checkpoint " + id);
+        }
+        return participant.attempt().number();
+    }
+
     /** One of the slots of each worker that takes part: the way there. */
     SortedMap<WorkerId, SlotOffer> workers() {
         TreeMap<WorkerId, SlotOffer> workers = new TreeMap<>();

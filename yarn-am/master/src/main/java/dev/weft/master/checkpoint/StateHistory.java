@@ -108,6 +108,11 @@ final class StateHistory {
         return completed;
     }
 
+    /** The newest checkpoint that this job completed itself, under whatever master; empty when it has none. */
+    Optional<StoredManifest> ownNewest() {
+        return startedFrom == null ? completed.newest() : Optional.empty();
+    }
+
     /** What tasks that begin now go on from; empty when they begin from nothing. */
     Optional<Restoration> restoration() {
         Optional<StoredManifest> newest = completed.newest();

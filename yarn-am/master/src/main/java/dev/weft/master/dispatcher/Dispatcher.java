@@ -14,6 +14,7 @@ import dev.weft.master.dispatcher.RunningJobs.RunningJob;
 import dev.weft.master.job.Aftermath;
 import dev.weft.master.job.JobManager;
 import dev.weft.master.job.JobServices;
+import dev.weft.master.job.Lineages;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.view.ArchivedJob;
 import dev.weft.protocol.life.JobEnd;
@@ -126,6 +127,7 @@ public final class Dispatcher {
         recovered = true;
         sealed.addAll(left.sealed());
         left.ended().forEach(job -> remember(job, left.uncleared()));
+        resources.goingOn(left.alive().keySet());
         left.alive().forEach(this::recover);
         if (left.isEmpty() && config.mode() == DispatcherConfig.Mode.STORED_APPLICATION) {
             shutDown(
@@ -170,7 +172,7 @@ public final class Dispatcher {
     private void goOn(JobGraph graph, boolean cancelling) {
         log.info("Job {} '{}' was stored before this master led: it begins, or goes on", graph.id(), graph.name());
         try {
-            Launch launch = managerOf(graph);
+            Launch launch = managerOf(graph, services.takingOver());
             beingStored.remove(graph.id());
             launch(launch);
             if (cancelling) {
@@ -185,6 +187,7 @@ public final class Dispatcher {
     /** The configuration of this master does not suit a stored job: its application ends, others wait for a better one. */
     private void cannotBegin(JobGraph graph, EngineException why) {
         log.error("Job {} '{}' cannot begin: {}", graph.id(), graph.name(), why.getMessage());
+        services.resources().forget(graph.id());
         if (config.mode().endsWithItsJob()) {
             beingStored.remove(graph.id());
             io.execute(() -> forget(graph.id()));
@@ -202,7 +205,8 @@ public final class Dispatcher {
         try {
             checkNew(graph);
             JobGraphCheck.check(graph);
-            keep(graph, managerOf(graph), answer);
+            JobGraph begun = Lineages.draw(graph, services.checkpoints().token().epoch(), loop.clock());
+            keep(begun, managerOf(begun, services), answer);
         } catch (EngineException e) {
             log.info("Job {} '{}' is refused: {}", graph.id(), graph.name(), e.getMessage());
             answer.completeExceptionally(e);
@@ -229,10 +233,10 @@ public final class Dispatcher {
         }
     }
 
-    private Launch managerOf(JobGraph graph) {
+    private Launch managerOf(JobGraph graph, JobServices forJob) {
         EventLoop jobLoop = services.loops().apply("job " + graph.id());
         try {
-            return new Launch(new JobManager(graph, jobLoop, services, this::jobEnded), jobLoop);
+            return new Launch(new JobManager(graph, jobLoop, forJob, this::jobEnded), jobLoop);
         } catch (EngineException e) {
             jobLoop.close();
             throw e;

@@ -54,6 +54,11 @@ public final class Regions {
         return members.size();
     }
 
+    /** The tasks of each. */
+    public Collection<List<TaskId>> all() {
+        return List.copyOf(members.values());
+    }
+
     /** All tasks of the regions that {@code failed} belong to. */
     public SortedSet<TaskId> tasksToRestart(Collection<TaskId> failed) {
         TreeSet<TaskId> restart = new TreeSet<>();

@@ -18,21 +18,20 @@ import dev.weft.master.config.RecoveryConfig;
 import java.net.URI;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /** Makes the coordinator of a job's checkpoints from the job's configuration. */
 final class CheckpointParts {
-    private static final long SPREAD = 0x9E3779B97F4A7C15L;
-
     private CheckpointParts() {}
 
     /** @throws EngineException BAD_INPUT when a value cannot be used; the message names the key */
-    static CheckpointCoordinator coordinator(JobContext job, Configuration merged) {
+    static CheckpointCoordinator coordinator(JobContext job, JobGraph graph, Configuration merged) {
         CheckpointConfig read = CheckpointConfig.of(merged);
         CheckpointConfig config = job.plan().streaming() ? read : read.withoutInterval();
         CheckpointServices services = job.services().checkpoints();
+        RandomGenerator random = Lineages.random(
+                graph.id().value(), services.token().epoch(), job.loop().clock());
         return new CheckpointCoordinator(
                 new CheckpointSetup(
                         job.plan(),
@@ -42,7 +41,8 @@ final class CheckpointParts {
                         merged.get(WebOptions.CHECKPOINTS_HISTORY_SIZE),
                         job.loop(),
                         job.services().io(),
-                        random(job, services),
+                        Lineages.of(graph).orElseGet(() -> Id128.random(random)),
+                        random,
                         services),
                 new JobCheckpoints(job));
     }
@@ -61,15 +61,6 @@ final class CheckpointParts {
                                 + CheckpointingOptions.CHECKPOINTS_DIRECTORY.key() + " (or "
                                 + HighAvailabilityOptions.HA_STORAGE_PATH.key() + " of the cluster)"));
         return Optional.of(FilePaths.child(root, id.toString()));
-    }
-
-    /** Differs between jobs, masters and starts, and yet comes from nowhere but the arguments. */
-    private static RandomGenerator random(JobContext job, CheckpointServices services) {
-        Id128 id = job.plan().job().value();
-        long seed = id.high()
-                ^ Long.rotateLeft(id.low(), 17)
-                ^ (services.token().epoch().leader() * SPREAD);
-        return new SplittableRandom(seed ^ (job.loop().clock().epochMillis() * SPREAD));
     }
 
     /** The job's options as its tasks see them: with the lineage, which names of transactions and files begin with. */

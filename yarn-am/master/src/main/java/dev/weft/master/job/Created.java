@@ -26,6 +26,9 @@ final class Created implements JobState {
         if (job.checkpoints().mayRecover()) {
             return new Restoring(job);
         }
+        if (job.services().takeover()) {
+            return new Reconciling(job);
+        }
         job.sources().startAll(job.checkpoints().restoration());
         return new WaitingForSlots(job, job.executions().allTasks());
     }

@@ -8,6 +8,7 @@ import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.IoMetrics;
 import dev.weft.master.view.SubtaskView;
 import dev.weft.protocol.report.TaskCounters;
+import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.TaskTime;
 import java.util.EnumMap;
 import java.util.Map;
@@ -81,6 +82,25 @@ final class Execution {
         if (!become(ExecutionState.SCHEDULED, nowMillis) || !become(ExecutionState.DEPLOYING, nowMillis)) {
             throw new IllegalStateException("Attempt " + attempt + " cannot be deployed: it is " + state);
         }
+    }
+
+    /** It runs, or ran, under an earlier master. */
+    void adopt(SlotOffer offer, TaskState told, TaskCounters totals, long nowMillis) {
+        deploy(offer, nowMillis);
+        become(stateOf(told), nowMillis);
+        drained = told == TaskState.DRAINED;
+        count(totals);
+    }
+
+    private static ExecutionState stateOf(TaskState told) {
+        return switch (told) {
+            case DEPLOYING -> ExecutionState.INITIALIZING;
+            case RUNNING, DRAINED -> ExecutionState.RUNNING;
+            case CANCELING -> ExecutionState.CANCELING;
+            case FINISHED -> ExecutionState.FINISHED;
+            case CANCELED -> ExecutionState.CANCELED;
+            case FAILED -> ExecutionState.FAILED;
+        };
     }
 
     Optional<SlotOffer> slot() {

@@ -22,11 +22,13 @@ final class ExecutionGraph {
     private final JobPlan plan;
     private final Map<VertexId, PlannedVertex> vertices;
     private final Map<TaskId, Execution> current = new LinkedHashMap<>();
+    private final AttemptNumbers numbers;
 
-    ExecutionGraph(JobPlan plan, long nowMillis) {
+    ExecutionGraph(JobPlan plan, AttemptNumbers numbers, long nowMillis) {
         this.plan = plan;
         this.vertices = plan.verticesById();
-        plan.tasks().forEach(task -> current.put(task, new Execution(new AttemptId(task, 1), nowMillis)));
+        this.numbers = numbers;
+        plan.tasks().forEach(task -> current.put(task, new Execution(new AttemptId(task, numbers.first()), nowMillis)));
     }
 
     JobPlan plan() {
@@ -81,8 +83,23 @@ final class ExecutionGraph {
                         "Attempt " + old.attempt() + " is " + old.state() + " and has a successor");
             }
             TaskId task = old.attempt().task();
-            current.put(task, new Execution(new AttemptId(task, old.attempt().number() + 1), nowMillis));
+            current.put(
+                    task,
+                    new Execution(
+                            new AttemptId(task, numbers.after(old.attempt().number())), nowMillis));
         }
+    }
+
+    /** Nothing is left of the task: its next attempt gets a number above {@code known}, the highest that it may have had. */
+    void lose(TaskId task, int known, long nowMillis) {
+        var lost = new Execution(new AttemptId(task, Math.max(known, 1)), nowMillis);
+        lost.become(ExecutionState.FAILED, nowMillis);
+        current.put(task, lost);
+    }
+
+    /** An attempt of an earlier master takes the place of the one that was to be. */
+    void adopt(Execution execution) {
+        current.put(execution.attempt().task(), execution);
     }
 
     /** The slot that the task shares with others. */

@@ -6,6 +6,7 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.SlotId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
@@ -77,6 +78,7 @@ final class JobContext {
     private final CheckpointCoordinator checkpoints;
     private final Deque<Long> restartsNanos = new ArrayDeque<>();
     private final RandomGenerator random;
+    private final Inheritance inheritance;
     private final TreeSet<WorkerId> deployedTo = new TreeSet<>();
     private final TreeSet<WorkerId> unexplained = new TreeSet<>();
     private JobPlan plan;
@@ -101,13 +103,17 @@ final class JobContext {
         this.services = services;
         this.port = port;
         this.events = events;
-        this.executions = new ExecutionGraph(plan, loop.clock().epochMillis());
+        this.executions = new ExecutionGraph(
+                plan,
+                AttemptNumbers.of(services.checkpoints().token().epoch()),
+                loop.clock().epochMillis());
         this.history = new FailureHistory(this.config.exceptionHistorySize());
         this.regions = Regions.of(plan);
         this.strategy = RestartStrategy.of(merged);
         this.random = new SplittableRandom(plan.job().value().low());
+        this.inheritance = new Inheritance(services.takeover());
         this.sources = new JobSources(this);
-        this.checkpoints = CheckpointParts.coordinator(this, merged);
+        this.checkpoints = CheckpointParts.coordinator(this, graph, merged);
     }
 
     JobPlan plan() {
@@ -151,6 +157,14 @@ final class JobContext {
 
     FailureHistory history() {
         return history;
+    }
+
+    JobPort port() {
+        return port;
+    }
+
+    Inheritance inheritance() {
+        return inheritance;
     }
 
     JobSources sources() {
@@ -311,6 +325,37 @@ final class JobContext {
     void restart(SortedSet<TaskId> tasks) {
         sources.restart(tasks, checkpoints.restoration());
         executions.restart(tasks, loop.clock().epochMillis());
+    }
+
+    // ---- going on from an earlier master
+
+    /** What of the job runs on, from what is known so far. */
+    Reconciliation reconcile() {
+        return Reconciliation.of(
+                plan,
+                regions,
+                new Reconciliation.Terms(
+                        checkpoints.periodic(), checkpoints.newestIsLast(), checkpoints.attemptsOfNewest()),
+                executions::sharedSlot,
+                inheritance.inventories());
+    }
+
+    /** An attempt that counts no more is told to stop; its slot is nobody else's until then. */
+    void stopStale(SlotId slot, AttemptId attempt) {
+        log.info("Job {}: attempt {} on {} is out of date and told to stop", plan.job(), attempt, slot.worker());
+        slots.leaving(attempt, slot);
+        services.resources().send(slot.worker(), new ToWorker.CancelTasks(plan.job(), List.of(attempt)));
+    }
+
+    /** Tasks were lost through no fault of the job: they restart at once, and no restart of its strategy is used up. */
+    JobState restartLost(JobFailure why, Collection<TaskId> alsoRestart) {
+        history.begin(why, loop.clock().epochMillis());
+        checkpoints.interrupted(why.failure().message());
+        log.warn("Job {}: {}", plan.job(), why.failure().message());
+        restarts++;
+        SortedSet<TaskId> tasks = tasksToRestart(why);
+        tasks.addAll(alsoRestart);
+        return new Restarting(this, tasks, Duration.ZERO, ErrorCode.WORKER_LOST);
     }
 
     /** Workers that have got anything of this job. */

@@ -34,6 +34,30 @@ sealed interface JobEvent {
         }
     }
 
+    /** A worker of an earlier master has said what it has of the job. */
+    record Inherited() implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.inherited();
+        }
+    }
+
+    /** No further worker of an earlier master is waited for. */
+    record EveryoneReported() implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.everyoneReported();
+        }
+    }
+
+    /** Tasks cannot go on under this master, through no fault of theirs. */
+    record MustRestart(JobFailure why) implements JobEvent {
+        @Override
+        public JobState on(JobState state) {
+            return state.mustRestart(why);
+        }
+    }
+
     /** Slots came or went. */
     record SlotsChanged() implements JobEvent {
         @Override

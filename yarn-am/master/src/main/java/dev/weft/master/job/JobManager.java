@@ -15,6 +15,7 @@ import dev.weft.master.plan.JobPlan;
 import dev.weft.master.plan.PlannedVertex;
 import dev.weft.master.plan.Planner;
 import dev.weft.master.resource.JobPort;
+import dev.weft.master.resource.WorkerInventory;
 import dev.weft.master.resource.WorkerLoss;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.view.ArchivedJob;
@@ -217,6 +218,23 @@ public final class JobManager {
     /** Calls of the ResourceManager: each goes to the job's loop. */
     private final class Port implements JobPort {
         @Override
+        public void reported(WorkerInventory inventory) {
+            loop.execute(() -> {
+                if (job.inheritance().collects()) {
+                    job.inheritance().add(inventory);
+                    handle(new JobEvent.Inherited());
+                } else {
+                    reports.late(inventory);
+                }
+            });
+        }
+
+        @Override
+        public void everyoneReported() {
+            loop.execute(() -> handle(new JobEvent.EveryoneReported()));
+        }
+
+        @Override
         public void granted(List<SlotOffer> offers) {
             loop.execute(() -> {
                 job.slots().add(offers);
@@ -226,27 +244,29 @@ public final class JobManager {
 
         @Override
         public void workerLost(WorkerLoss loss) {
-            loop.execute(() -> reports.workerLost(loss));
+            loop.execute(() -> job.inheritance().pass(() -> reports.workerLost(loss)));
         }
 
         @Override
         public void workerEnded(WorkerId worker, WorkerEnd end) {
-            loop.execute(() -> {
+            loop.execute(() -> job.inheritance().pass(() -> {
                 job.explained(worker, end);
                 handle(new JobEvent.WorkerNews(worker));
-            });
+            }));
         }
 
         @Override
         public void received(WorkerId from, FromWorker message) {
-            loop.execute(() -> message.handle(reports.from(from)));
+            loop.execute(() -> job.inheritance().pass(() -> message.handle(reports.from(from))));
         }
 
         @Override
         public void heartbeat(WorkerId from, List<TaskStatus> tasks) {
             loop.execute(() -> {
-                reports.heartbeat(from, tasks);
-                handle(new JobEvent.WorkerNews(from));
+                if (!job.inheritance().holds()) {
+                    reports.heartbeat(from, tasks);
+                    handle(new JobEvent.WorkerNews(from));
+                }
             });
         }
 

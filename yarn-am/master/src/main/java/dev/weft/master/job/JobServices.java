@@ -20,6 +20,7 @@ import java.util.function.Function;
  * @param metrics of this process
  * @param artifactStore URI of the folder that holds artifacts by hash, or ""
  * @param checkpoints storage, pointers and the proof of leadership
+ * @param takeover true when workers may still run what an earlier master deployed
  */
 public record JobServices(
         ResourceGateway resources,
@@ -29,4 +30,19 @@ public record JobServices(
         Configuration cluster,
         MetricRegistry metrics,
         String artifactStore,
-        CheckpointServices checkpoints) {}
+        CheckpointServices checkpoints,
+        boolean takeover) {
+    /** The same for a job that an earlier master had: its tasks may still run when this cluster's masters are followed by others. */
+    public JobServices takingOver() {
+        return new JobServices(
+                resources,
+                loops,
+                io,
+                classes,
+                cluster,
+                metrics,
+                artifactStore,
+                checkpoints,
+                checkpoints.highAvailability().survivesProcess());
+    }
+}

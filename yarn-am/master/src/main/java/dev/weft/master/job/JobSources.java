@@ -1,5 +1,6 @@
 package dev.weft.master.job;
 
+import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.OperatorId;
@@ -12,18 +13,25 @@ import dev.weft.master.job.source.SourceOutput;
 import dev.weft.master.job.source.SourceSettings;
 import dev.weft.master.plan.PlannedVertex;
 import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.report.ReaderReport;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The coordinators of a job's sources. Confined to the job's loop. */
 final class JobSources {
+    private static final Logger log = LoggerFactory.getLogger(JobSources.class);
+
     private final JobContext job;
     private final SourceSettings settings;
     private final Map<OperatorId, Output> outputs = new LinkedHashMap<>();
@@ -43,6 +51,40 @@ final class JobSources {
 
     void startAll(Optional<Restoration> from) {
         job.plan().vertices().stream().filter(PlannedVertex::isSource).forEach(vertex -> start(vertex, from));
+    }
+
+    /**
+     * Starts all; those whose readers run on take them over from the enumerator of an earlier master. A source that cannot do
+     * that restarts with its readers.
+     *
+     * @param readers that run on
+     */
+    void takeOver(Collection<ReaderReport> readers, Optional<Restoration> from) {
+        long checkpoint = from.map(Restoration::checkpoint).orElse(0L);
+        for (PlannedVertex vertex : job.plan().vertices()) {
+            if (vertex.isSource()) {
+                start(vertex, from);
+                List<ReaderReport> own = readers.stream()
+                        .filter(reader -> reader.source().equals(vertex.head().id()))
+                        .toList();
+                adopt(vertex, own, checkpoint);
+            }
+        }
+    }
+
+    private void adopt(PlannedVertex vertex, List<ReaderReport> readers, long checkpoint) {
+        Output output = Objects.requireNonNull(outputs.get(vertex.head().id()), "the source was not started");
+        if (readers.isEmpty() || output.coordinator == null) {
+            return;
+        }
+        output.coordinator.adopt(readers, checkpoint, adopted -> {
+            if (!adopted && output.isCurrent()) {
+                String message = "Source '" + vertex.name()
+                        + "' cannot go on with readers of an earlier master: they restart from the newest checkpoint";
+                log.info("Job {}: {}", job.plan().job(), message);
+                job.tell(new JobEvent.MustRestart(output.failureOf(Failure.of(ErrorCode.USER_CODE, message))));
+            }
+        });
     }
 
     private void start(PlannedVertex vertex, Optional<Restoration> from) {

@@ -17,7 +17,13 @@ import java.util.Set;
  * <tr><th>from</th><th>to</th><th>when</th></tr>
  * <tr><td>Created</td><td>WaitingForSlots</td><td>the job begins from nothing</td></tr>
  * <tr><td>Created</td><td>Restoring</td><td>the job begins, and there may be a checkpoint</td></tr>
+ * <tr><td>Created, Restoring</td><td>Reconciling</td><td>it goes on from an earlier master, once it is known from which
+ * checkpoint</td></tr>
  * <tr><td>Created</td><td>Cancelling</td><td>cancelled before it began</td></tr>
+ * <tr><td>Reconciling</td><td>Running</td><td>every task still runs, or has finished for good</td></tr>
+ * <tr><td>Reconciling</td><td>Restarting</td><td>some do not</td></tr>
+ * <tr><td>Reconciling</td><td>WaitingForSlots</td><td>none does</td></tr>
+ * <tr><td>Reconciling</td><td>Cancelling</td><td>cancelled</td></tr>
  * <tr><td>Restoring</td><td>WaitingForSlots</td><td>what the job begins with was found, or is nothing</td></tr>
  * <tr><td>Restoring</td><td>Failing</td><td>it cannot be used</td></tr>
  * <tr><td>Restoring</td><td>Cancelling</td><td>cancelled</td></tr>
@@ -37,19 +43,33 @@ import java.util.Set;
  * </table>
  */
 sealed interface JobState
-        permits Created, Restoring, WaitingForSlots, Running, Restarting, Cancelling, Failing, JobState.End {
+        permits Created,
+                Restoring,
+                Reconciling,
+                WaitingForSlots,
+                Running,
+                Restarting,
+                Cancelling,
+                Failing,
+                JobState.End {
     /** Every allowed change of state. */
-    Map<Class<? extends JobState>, Set<Class<? extends JobState>>> EDGES = Map.of(
-            Created.class, Set.of(WaitingForSlots.class, Restoring.class, Cancelling.class),
-            Restoring.class, Set.of(WaitingForSlots.class, Failing.class, Cancelling.class),
-            WaitingForSlots.class, Set.of(Running.class, Restarting.class, Failing.class, Cancelling.class),
-            Running.class, Set.of(Finished.class, Restarting.class, Failing.class, Cancelling.class),
-            Restarting.class, Set.of(WaitingForSlots.class, Restarting.class, Failing.class, Cancelling.class),
-            Failing.class, Set.of(Failed.class),
-            Cancelling.class, Set.of(Canceled.class),
-            Finished.class, Set.of(),
-            Failed.class, Set.of(),
-            Canceled.class, Set.of());
+    Map<Class<? extends JobState>, Set<Class<? extends JobState>>> EDGES = Map.ofEntries(
+            Map.entry(
+                    Created.class, Set.of(WaitingForSlots.class, Restoring.class, Reconciling.class, Cancelling.class)),
+            Map.entry(
+                    Restoring.class, Set.of(WaitingForSlots.class, Reconciling.class, Failing.class, Cancelling.class)),
+            Map.entry(
+                    Reconciling.class,
+                    Set.of(Running.class, Restarting.class, WaitingForSlots.class, Cancelling.class)),
+            Map.entry(WaitingForSlots.class, Set.of(Running.class, Restarting.class, Failing.class, Cancelling.class)),
+            Map.entry(Running.class, Set.of(Finished.class, Restarting.class, Failing.class, Cancelling.class)),
+            Map.entry(
+                    Restarting.class, Set.of(WaitingForSlots.class, Restarting.class, Failing.class, Cancelling.class)),
+            Map.entry(Failing.class, Set.of(Failed.class)),
+            Map.entry(Cancelling.class, Set.of(Canceled.class)),
+            Map.entry(Finished.class, Set.of()),
+            Map.entry(Failed.class, Set.of()),
+            Map.entry(Canceled.class, Set.of()));
 
     /** Its name on REST. */
     JobStatus status();
@@ -71,6 +91,21 @@ sealed interface JobState
     /** Whether a checkpoint is complete is known now. */
     default JobState settled() {
         return this;
+    }
+
+    /** A worker of an earlier master has said what it has of the job. */
+    default JobState inherited() {
+        throw unexpected("a worker's inventory");
+    }
+
+    /** No further worker of an earlier master is waited for; of no interest once the job knows all that it needs. */
+    default JobState everyoneReported() {
+        return this;
+    }
+
+    /** Tasks cannot go on under this master, through no fault of theirs: no strategy is asked whether they restart. */
+    default JobState mustRestart(JobFailure why) {
+        return failed(why);
     }
 
     default JobState slotsChanged() {

@@ -59,6 +59,9 @@ final class Restoring implements JobState {
 
     @Override
     public JobState recovered(Optional<EngineException> failure) {
+        if (failure.isEmpty() && job.services().takeover()) {
+            return new Reconciling(job);
+        }
         if (failure.isEmpty()) {
             job.sources().startAll(job.checkpoints().restoration());
             return new WaitingForSlots(job, job.executions().allTasks());

@@ -11,10 +11,26 @@ import java.util.TreeSet;
 final class Running implements JobState {
     private final JobContext job;
     private final SortedSet<TaskId> toDeploy;
+    private final boolean atTheEnd;
 
     Running(JobContext job, SortedSet<TaskId> toDeploy) {
+        this(job, toDeploy, false);
+    }
+
+    private Running(JobContext job, SortedSet<TaskId> toDeploy, boolean atTheEnd) {
         this.job = job;
         this.toDeploy = toDeploy;
+        this.atTheEnd = atTheEnd;
+    }
+
+    /** All tasks of an earlier master run on. */
+    static Running on(JobContext job) {
+        return new Running(job, new TreeSet<>());
+    }
+
+    /** All tasks of an earlier master stand behind the checkpoint with which the job was to end: they are let go. */
+    static Running atTheEnd(JobContext job) {
+        return new Running(job, new TreeSet<>(), true);
     }
 
     @Override
@@ -24,6 +40,14 @@ final class Running implements JobState {
 
     @Override
     public JobState enter() {
+        if (atTheEnd) {
+            job.checkpoints().takenOverAtTheEnd();
+            return tasksChanged();
+        }
+        if (toDeploy.isEmpty()) {
+            job.checkpoints().deployed();
+            return tasksChanged();
+        }
         job.deploy(toDeploy);
         job.checkpoints().deployed();
         return this;
@@ -48,6 +72,11 @@ final class Running implements JobState {
     @Override
     public JobState failed(JobFailure failure) {
         return job.afterFailure(failure, new TreeSet<>());
+    }
+
+    @Override
+    public JobState mustRestart(JobFailure why) {
+        return job.restartLost(why, new TreeSet<>());
     }
 
     @Override

@@ -62,6 +62,11 @@ final class WaitingForSlots implements JobState {
     }
 
     @Override
+    public JobState mustRestart(JobFailure why) {
+        return job.restartLost(why, tasks);
+    }
+
+    @Override
     public JobState cancel() {
         return new Cancelling(job);
     }

@@ -6,6 +6,7 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.failover.JobFailure;
+import dev.weft.master.resource.WorkerInventory;
 import dev.weft.master.resource.WorkerLoss;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.protocol.deploy.ToWorker;
@@ -94,6 +95,9 @@ final class WorkerReports {
     }
 
     private void taskReport(WorkerId worker, FromWorker.TaskReport report) {
+        if (report.state().terminal() && job.slots().left(report.attempt())) {
+            events.accept(new JobEvent.SlotsChanged());
+        }
         Optional<Execution> found = current(report.attempt());
         if (found.isEmpty()) {
             if (!report.state().terminal()) {
@@ -190,6 +194,16 @@ final class WorkerReports {
                     loss.host(),
                     Optional.of(loss.worker()),
                     loss.blameless())));
+        }
+        events.accept(new JobEvent.SlotsChanged());
+    }
+
+    /** A worker of an earlier master comes after it was decided what runs on: what it has is stale, its slots are welcome. */
+    void late(WorkerInventory inventory) {
+        job.deployedTo().add(inventory.id());
+        job.slots().add(inventory.slots());
+        for (TaskStatus status : inventory.running()) {
+            job.stopStale(inventory.slot(status.slot()).slot(), status.attempt());
         }
         events.accept(new JobEvent.SlotsChanged());
     }

@@ -3,6 +3,7 @@ package dev.weft.master.resource;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ClusterDriver;
+import dev.weft.master.cluster.KeptWorker;
 import dev.weft.master.cluster.RequestId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerGrant;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +31,7 @@ final class Fleet {
     private final StartFailures failures;
     private final TreeMap<RequestId, WorkerRequest> requested = new TreeMap<>();
     private final Map<WorkerId, Long> startedNanos = new LinkedHashMap<>();
+    private final TreeSet<WorkerId> kept = new TreeSet<>();
     private long lastRequest;
     private String lastFailure = "";
 
@@ -114,8 +117,18 @@ final class Fleet {
         }
     }
 
+    /** Workers of an earlier master, which are not asked for again: they come by themselves. */
+    void await(List<KeptWorker> workers) {
+        for (KeptWorker worker : workers) {
+            log.info("Worker {} on {} is left from an earlier master and awaited", worker.worker(), worker.host());
+            kept.add(worker.worker());
+            startedNanos.putIfAbsent(worker.worker(), loop.clock().nanos());
+        }
+    }
+
     /** True when the worker was expected; it is no longer. */
     boolean registered(WorkerId worker) {
+        kept.remove(worker);
         boolean expected = startedNanos.remove(worker) != null;
         if (expected) {
             lastFailure = "";
@@ -128,6 +141,10 @@ final class Fleet {
         if (startedNanos.remove(worker) == null) {
             return false;
         }
+        if (kept.remove(worker)) {
+            log.info("Worker {} of an earlier master does not come back: {}", worker, WorkerLoss.describe(end));
+            return true;
+        }
         String how = "worker " + worker + " did not start: " + WorkerLoss.describe(end);
         switch (end.cause()) {
             case EXITED, MEMORY_EXCEEDED, LAUNCH_FAILED -> fail(how);
@@ -139,6 +156,7 @@ final class Fleet {
     /** Calls off a starting worker. */
     void release(WorkerId worker) {
         startedNanos.remove(worker);
+        kept.remove(worker);
         log.info("Giving back worker {} before it registered", worker);
         driver.release(worker);
     }

@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class JobNeeds {
     private final Map<JobId, Need> needs = new LinkedHashMap<>();
 
+    /** The job needs what it holds, until it says otherwise. */
+    void adopt(JobId job, JobPort port) {
+        needs.computeIfAbsent(job, id -> new Need(port));
+    }
+
     void declare(JobId job, JobPort port, int slots) {
         Need need = needs.computeIfAbsent(job, id -> new Need(port));
         need.slots = slots;

@@ -12,6 +12,15 @@ import java.util.List;
  * job's loop.
  */
 public interface JobPort {
+    /**
+     * A worker has served an earlier master of this job and still has this; the slots are the job's. Also told long after
+     * {@link #everyoneReported}, of a worker that came late.
+     */
+    void reported(WorkerInventory inventory);
+
+    /** No further worker of an earlier master is waited for. Told once to a job that {@link ResourceGateway#adopt adopts}. */
+    void everyoneReported();
+
     /** Slots that are the job's from now on. */
     void granted(List<SlotOffer> offers);
 

@@ -9,6 +9,12 @@ import java.util.List;
 /** What a job asks of the ResourceManager. Safe on any thread; calls only enqueue, in the order in which they are made. */
 public interface ResourceGateway {
     /**
+     * The job goes on from an earlier master and wants to know what workers still have of it: {@link JobPort#reported} for each,
+     * then {@link JobPort#everyoneReported}. Its slots there are held until it {@link #declare declares}.
+     */
+    void adopt(JobId job, JobPort port);
+
+    /**
      * Says how many slots the job needs in all, and gives some back. What it holds counts towards the need; the rest is
      * granted through {@code port} as slots become free.
      */

@@ -17,6 +17,7 @@ import dev.weft.master.config.ResourceConfig;
 import dev.weft.master.resource.WorkerPlanner.Census;
 import dev.weft.master.resource.WorkerPlanner.Changes;
 import dev.weft.master.resource.WorkerSessions.Certainty;
+import dev.weft.master.resource.WorkerSessions.Welcome;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.view.ResourceOverview;
 import dev.weft.master.view.WorkerView;
@@ -25,7 +26,9 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskStatus;
 import dev.weft.protocol.report.WorkerHeartbeat;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +48,8 @@ public final class ResourceManager {
     private static final Logger log = LoggerFactory.getLogger(ResourceManager.class);
     /** Request ids of one leadership; no master makes that many. */
     private static final long REQUESTS_PER_EPOCH = 1_000_000L;
+    /** A worker of an earlier master looks for the new one, which takes a moment longer than to miss a heartbeat. */
+    private static final Duration BEYOND_THE_TIMEOUT = Duration.ofSeconds(1);
 
     private final EventLoop loop;
     private final ResourceConfig config;
@@ -54,6 +59,7 @@ public final class ResourceManager {
     private final Departed departed = new Departed();
     private final Fleet fleet;
     private final WorkerSessions sessions;
+    private Handover handover = Handover.none();
     private long lastTickNanos;
     private boolean stopping;
     private boolean leftCluster;
@@ -76,13 +82,54 @@ public final class ResourceManager {
         this.sessions = new WorkerSessions(loop, config, epoch, connector, departed, new SessionEvents());
     }
 
+    /** What there may be from before this leadership. */
+    public enum Beginning {
+        /** Nothing: tasks that workers still run are of no use. */
+        FRESH,
+        /** Workers and jobs of an earlier master; {@link #goingOn} says which jobs. */
+        TAKING_OVER
+    }
+
     /** Connects to the cluster and begins to keep time. Called once, from any thread. */
-    public void start() {
+    public void start(Beginning beginning) {
         loop.execute(() -> {
             lastTickNanos = loop.clock().nanos();
+            if (beginning == Beginning.TAKING_OVER) {
+                Duration patience = config.heartbeatTimeout().plus(BEYOND_THE_TIMEOUT);
+                handover = Handover.begin(driver.workersComeUnasked(), patience, lastTickNanos);
+            }
             driver.start(new DriverEvents());
             loop.schedule(config.heartbeatInterval(), this::tick);
         });
+    }
+
+    /** The jobs of earlier masters that go on under this one; all others are told to leave the workers. Once, any thread. */
+    public void goingOn(Collection<JobId> jobs) {
+        List<JobId> copy = List.copyOf(jobs);
+        loop.execute(() -> {
+            handover.jobsKnown(copy).forEach(this::evict);
+            reconcile();
+        });
+    }
+
+    /** The job does not go on: what workers still have of it is of no use. */
+    private void evict(JobId job) {
+        long now = loop.clock().nanos();
+        for (WorkerSession session : sessions.all()) {
+            session.freeAll(job, now);
+            if (session.reportedJobs().contains(job)) {
+                evict(session, job);
+            }
+        }
+    }
+
+    private void evict(WorkerSession session, JobId job) {
+        log.info("Job {} does not go on under this master: it has to leave worker {}", job, session.id());
+        sessions.send(session.id(), new ToWorker.ReleaseJob(job));
+    }
+
+    private Optional<JobPort> portOf(JobId job) {
+        return needs.port(job).or(() -> handover.portOf(job));
     }
 
     /** Where workers' calls arrive; any thread. */
@@ -102,11 +149,18 @@ public final class ResourceManager {
         if (stopping) {
             return;
         }
-        Changes changes = WorkerPlanner.decide(census());
-        fleet.withdraw(changes.withdraw());
-        changes.release().forEach(this::release);
-        fleet.request(changes.request());
+        if (!handover.mayStillBeNamed()) {
+            apply(WorkerPlanner.decide(census()));
+        }
         grantSlots();
+    }
+
+    private void apply(Changes changes) {
+        if (!handover.isOpen()) {
+            fleet.withdraw(changes.withdraw());
+            changes.release().forEach(this::release);
+        }
+        fleet.request(changes.request());
     }
 
     private Census census() {
@@ -119,13 +173,23 @@ public final class ResourceManager {
                         session.idleFor(config.idleTimeout(), now)))
                 .toList();
         return new Census(
-                config.targetSlots(needs.total()),
+                config.targetSlots(needs.total() + heldByUnsettled()),
                 config.slotsPerWorker(),
                 driver.workersComeUnasked(),
                 fleet.paused(),
                 workers,
                 fleet.starting(),
                 fleet.requested());
+    }
+
+    /** Slots of jobs that go on and have not said what they need: so many at least. */
+    private int heldByUnsettled() {
+        return sessions.all().stream()
+                .mapToInt(session -> session.jobs().stream()
+                        .filter(handover::isUnsettled)
+                        .mapToInt(session::held)
+                        .sum())
+                .sum();
     }
 
     private void release(WorkerId worker) {
@@ -174,10 +238,19 @@ public final class ResourceManager {
         forgiveOwnPause();
         sessions.tick();
         fleet.releaseOverdue().forEach(departed::released);
+        endHandoverWhenDue();
         departed.takeDue(loop.clock().nanos()).forEach(driver::release);
         reconcile();
         tellWaiting();
         loop.schedule(config.heartbeatInterval(), this::tick);
+    }
+
+    private void endHandoverWhenDue() {
+        for (WorkerId late : handover.endWhenDue(loop.clock().nanos())) {
+            log.warn("Worker {} of an earlier master did not register in time", late);
+            departed.released(late);
+            fleet.release(late);
+        }
     }
 
     /** A master that stood still itself (collection, SIGSTOP) must not take that for the workers' silence. */
@@ -188,6 +261,7 @@ public final class ResourceManager {
             log.warn("This master stood still for {} ms", late / 1_000_000);
             sessions.forgive(late);
             fleet.forgive(late);
+            handover.forgive(late);
         }
         lastTickNanos = now;
     }
@@ -268,10 +342,19 @@ public final class ResourceManager {
     /** Calls of jobs. */
     private final class Gateway implements ResourceGateway {
         @Override
+        public void adopt(JobId job, JobPort port) {
+            loop.execute(() -> {
+                needs.adopt(job, port);
+                handover.adopted(job, port);
+            });
+        }
+
+        @Override
         public void declare(JobId job, JobPort port, int slots, List<SlotOffer> givenBack) {
             List<SlotOffer> back = List.copyOf(givenBack);
             loop.execute(() -> {
                 needs.declare(job, port, slots);
+                handover.settled(job);
                 long now = loop.clock().nanos();
                 back.forEach(offer -> of(offer).ifPresent(session -> session.free(offer.slot(), job, now)));
                 reconcile();
@@ -283,6 +366,9 @@ public final class ResourceManager {
         public void forget(JobId job) {
             loop.execute(() -> {
                 needs.forget(job);
+                if (handover.settled(job)) {
+                    evict(job);
+                }
                 long now = loop.clock().nanos();
                 for (WorkerSession session : sessions.all()) {
                     session.freeAll(job, now);
@@ -319,7 +405,25 @@ public final class ResourceManager {
     private final class DriverEvents implements ClusterDriver.Listener {
         @Override
         public void recovered(List<KeptWorker> workers) {
-            workers.forEach(worker -> driver.release(worker.worker()));
+            List<KeptWorker> copy = List.copyOf(workers);
+            loop.execute(() -> {
+                List<KeptWorker> absent = copy.stream()
+                        .filter(kept -> sessions.find(kept.worker()).isEmpty())
+                        .toList();
+                if (handover.workersKnown(absent, loop.clock().nanos())) {
+                    fleet.await(absent);
+                } else {
+                    absent.forEach(this::giveBack);
+                }
+                endHandoverWhenDue();
+                reconcile();
+            });
+        }
+
+        private void giveBack(KeptWorker worker) {
+            log.info("Giving back worker {} on {} of an earlier master", worker.worker(), worker.host());
+            departed.released(worker.worker());
+            driver.release(worker.worker());
         }
 
         @Override
@@ -358,26 +462,39 @@ public final class ResourceManager {
 
     private void workerEnded(WorkerId worker, WorkerEnd end) {
         Optional<WorkerSession> session = sessions.find(worker);
+        handover.ended(worker);
+        endHandoverWhenDue();
         if (fleet.endedWhileStarting(worker, end)) {
             reconcile();
         } else if (session.isPresent()) {
             sessions.lose(session.get(), "its process ended", Optional.of(end), Certainty.CERTAIN);
         } else if (!departed.wasReleased(worker)) {
             log.info("Worker {}: {}", worker, WorkerLoss.describe(end));
-            departed.takeJobs(worker).forEach(job -> needs.port(job).ifPresent(port -> port.workerEnded(worker, end)));
+            departed.takeJobs(worker).forEach(job -> portOf(job).ifPresent(port -> port.workerEnded(worker, end)));
         }
     }
 
     /** What the registered workers say, on the loop. */
     private final class SessionEvents implements WorkerSessions.Events {
         @Override
-        public boolean welcome(WorkerId worker) {
-            return !stopping && (driver.workersComeUnasked() || fleet.starting().contains(worker));
+        public Welcome welcome(WorkerId worker) {
+            if (stopping) {
+                return Welcome.NO;
+            }
+            if (driver.workersComeUnasked() || fleet.starting().contains(worker)) {
+                return Welcome.YES;
+            }
+            return handover.mayStillBeNamed() ? Welcome.LATER : Welcome.NO;
         }
 
         @Override
         public void registered(WorkerSession session) {
             fleet.registered(session.id());
+            for (JobId job : session.reportedJobs()) {
+                portOf(job).ifPresentOrElse(port -> port.reported(session.inventory(job)), () -> evict(session, job));
+            }
+            handover.registered(session.id(), loop.clock().nanos());
+            endHandoverWhenDue();
             reconcile();
         }
 
@@ -392,13 +509,13 @@ public final class ResourceManager {
 
         @Override
         public void received(WorkerSession session, FromWorker message) {
-            needs.port(message.job()).ifPresent(port -> port.received(session.id(), message));
+            portOf(message.job()).ifPresent(port -> port.received(session.id(), message));
         }
 
         @Override
         public void lost(WorkerSession session, WorkerLoss loss, Certainty certainty) {
             takeBack(session, loss, certainty);
-            session.jobs().forEach(job -> needs.port(job).ifPresent(port -> port.workerLost(loss)));
+            session.jobs().forEach(job -> portOf(job).ifPresent(port -> port.workerLost(loss)));
             reconcile();
         }
 

@@ -3,6 +3,7 @@ package dev.weft.master.resource;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.SlotId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.view.WorkerView;
 import dev.weft.protocol.deploy.Peer;
 import dev.weft.protocol.deploy.ToWorker;
@@ -12,11 +13,13 @@ import dev.weft.protocol.gateway.Outbox;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.RegistrationAccepted;
+import dev.weft.protocol.report.TaskStatus;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -189,6 +192,42 @@ final class WorkerSession {
         if (holder != null) {
             throw new IllegalStateException("Slot " + slot + " is held by job " + holder + " and was given to " + job);
         }
+    }
+
+    /** The job's live attempts are in these slots; those of them that it holds from now on, or held already. */
+    private List<SlotOffer> adopt(SortedSet<Integer> indexes, JobId job) {
+        List<SlotOffer> held = new ArrayList<>();
+        for (int index : indexes) {
+            if (index >= 0 && index < slots() && job.equals(holders.computeIfAbsent(index, free -> job))) {
+                held.add(new SlotOffer(new SlotId(id(), index), peer(), incarnation()));
+            }
+        }
+        return held;
+    }
+
+    /** Jobs of which the worker had something when it registered. */
+    SortedSet<JobId> reportedJobs() {
+        TreeSet<JobId> jobs = new TreeSet<>();
+        registration.running().forEach(status -> jobs.add(status.attempt().job()));
+        registration.jobs().forEach(report -> jobs.add(report.job()));
+        return jobs;
+    }
+
+    /** What it had of the job. */
+    WorkerInventory inventory(JobId job) {
+        List<TaskStatus> running = registration.running().stream()
+                .filter(status -> status.attempt().job().equals(job))
+                .toList();
+        TreeSet<Integer> indexes = new TreeSet<>();
+        running.forEach(status -> indexes.add(status.slot()));
+        return new WorkerInventory(
+                peer(),
+                incarnation(),
+                adopt(indexes, job),
+                running,
+                registration.jobs().stream()
+                        .filter(report -> report.job().equals(job))
+                        .findFirst());
     }
 
     /** Frees the slot if the job holds it. */

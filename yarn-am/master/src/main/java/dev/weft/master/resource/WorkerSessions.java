@@ -43,8 +43,8 @@ final class WorkerSessions {
 
     /** What the sessions tell their owner. */
     interface Events {
-        /** True when a worker that is not registered may be. */
-        boolean welcome(WorkerId worker);
+        /** Whether a worker that is not registered may be. */
+        Welcome welcome(WorkerId worker);
 
         void registered(WorkerSession session);
 
@@ -54,6 +54,14 @@ final class WorkerSessions {
 
         /** The session is closed and removed already. */
         void lost(WorkerSession session, WorkerLoss loss, Certainty certainty);
+    }
+
+    /** Whether a worker may register. */
+    enum Welcome {
+        YES,
+        NO,
+        /** That is not known yet: it will ask again. */
+        LATER
     }
 
     /** How sure a loss is. */
@@ -142,9 +150,17 @@ final class WorkerSessions {
     private void admit(WorkerRegistration worker) {
         if (departed.wasReleased(worker.worker())) {
             refuse(worker, Refusal.Reason.NOT_WANTED, "the worker was given back");
-        } else if (!events.welcome(worker.worker())) {
-            refuse(worker, Refusal.Reason.NOT_WANTED, "no worker of this name is awaited");
-        } else if (departed.isOver(worker.worker(), worker.incarnation())) {
+            return;
+        }
+        switch (events.welcome(worker.worker())) {
+            case YES -> admitAwaited(worker);
+            case NO -> refuse(worker, Refusal.Reason.NOT_WANTED, "no worker of this name is awaited");
+            case LATER -> log.debug("Whether worker {} is welcome is not known yet", worker.worker());
+        }
+    }
+
+    private void admitAwaited(WorkerRegistration worker) {
+        if (departed.isOver(worker.worker(), worker.incarnation())) {
             refuse(worker, Refusal.Reason.UNKNOWN_WORKER, "this run of the worker was taken for dead");
         } else {
             open(worker);

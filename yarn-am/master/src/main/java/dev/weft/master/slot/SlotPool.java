@@ -1,5 +1,6 @@
 package dev.weft.master.slot;
 
+import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.SlotId;
 import dev.weft.core.id.WorkerId;
 import java.util.ArrayList;
@@ -20,14 +21,33 @@ public final class SlotPool {
     private final TreeMap<SlotId, SlotOffer> held = new TreeMap<>();
     private final TreeMap<SharedSlot, SlotOffer> serving = new TreeMap<>();
     private final TreeMap<SharedSlot, SlotId> previous = new TreeMap<>();
+    private final TreeMap<AttemptId, SlotId> leaving = new TreeMap<>();
 
     /** Takes slots in; repeated offers have no effect. */
     public void add(Collection<SlotOffer> offers) {
         offers.forEach(offer -> held.put(offer.slot(), offer));
     }
 
+    /** The slot serves {@code shared} already. */
+    public void adopt(SharedSlot shared, SlotOffer offer) {
+        held.put(offer.slot(), offer);
+        serving.put(shared, offer);
+        previous.put(shared, offer.slot());
+    }
+
+    /** An attempt that counts no more has not left the slot yet: it serves this job, and nobody else, until then. */
+    public void leaving(AttemptId attempt, SlotId slot) {
+        leaving.put(attempt, slot);
+    }
+
+    /** The attempt has left its slot; false when nobody waits for that. */
+    public boolean left(AttemptId attempt) {
+        return leaving.remove(attempt) != null;
+    }
+
     /** The worker is gone, and so are its slots. */
     public void removeWorker(WorkerId worker) {
+        leaving.values().removeIf(slot -> slot.worker().equals(worker));
         held.keySet().removeIf(slot -> slot.worker().equals(worker));
         serving.values().removeIf(offer -> offer.slot().worker().equals(worker));
     }
@@ -76,9 +96,14 @@ public final class SlotPool {
         done.forEach(serving::remove);
     }
 
-    /** Takes out and returns slots that serve nothing, keeping {@code reserve} of them. */
+    /** Takes out and returns slots that serve nothing and that everybody has left, keeping {@code reserve} of all. */
     public List<SlotOffer> takeSurplus(int reserve) {
-        List<SlotOffer> surplus = free().stream().skip(reserve).toList();
+        List<SlotOffer> free = free();
+        List<SlotOffer> left = free.stream()
+                .filter(offer -> !leaving.containsValue(offer.slot()))
+                .toList();
+        int keep = Math.max(0, reserve - (free.size() - left.size()));
+        List<SlotOffer> surplus = left.stream().skip(keep).toList();
         surplus.forEach(offer -> held.remove(offer.slot()));
         return surplus;
     }

@@ -3,6 +3,7 @@ package dev.weft.master.checkpoint;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.id.Epoch;
+import dev.weft.core.id.Id128;
 import dev.weft.core.testing.ManualEventLoop;
 import dev.weft.core.testing.ManualScheduler;
 import dev.weft.ha.FencingToken;
@@ -112,6 +113,7 @@ final class Bench {
                         10,
                         loop,
                         scheduler.loop("io"),
+                        Id128.random(new SplittableRandom(builder.epoch.leader())),
                         new SplittableRandom(builder.epoch.leader()),
                         new CheckpointServices(
                                 new StateStorage(files.stores(), Optional.empty()),

@@ -11,6 +11,7 @@ import dev.weft.ha.Pointer;
 import dev.weft.ha.single.MemoryPointers;
 import dev.weft.ha.single.Pointers;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An election with one candidate that wins at once; {@link #revoke} takes the leadership away. */
@@ -18,8 +19,15 @@ public final class AlwaysLeader implements HighAvailability {
     /** Where pointers are kept. */
     public Pointers pointers = new MemoryPointers();
 
+    /** What the candidate leads. */
+    public Epoch epoch = FakeCluster.EPOCH;
+
+    /** True: other masters may follow, and find workers and jobs. */
+    public boolean survives;
+
     private @Nullable Runnable revoke;
     private @Nullable Runnable electAgain;
+    private LeaderDiscovery.@Nullable Listener listening;
 
     /** The candidate leads no more. */
     public void revoke() {
@@ -35,15 +43,22 @@ public final class AlwaysLeader implements HighAvailability {
         }
     }
 
+    /** Another master leads. */
+    public void announce(LeaderAddress other) {
+        if (listening != null) {
+            listening.leaderChanged(Optional.of(other));
+        }
+    }
+
     @Override
     public LeaderElection election(EventLoop loop, int applicationAttempt) {
         return new LeaderElection() {
             @Override
             public void start(Candidate candidate) {
                 revoke = () -> loop.execute(candidate::revoked);
-                electAgain = () -> loop.execute(() -> candidate.elected(new FencingToken(
-                        new Epoch(FakeCluster.EPOCH.applicationAttempt(), FakeCluster.EPOCH.leader() + 1), "")));
-                loop.execute(() -> candidate.elected(new FencingToken(FakeCluster.EPOCH, "")));
+                electAgain = () -> loop.execute(() -> candidate.elected(
+                        new FencingToken(new Epoch(epoch.applicationAttempt(), epoch.leader() + 1), "")));
+                loop.execute(() -> candidate.elected(new FencingToken(epoch, "")));
             }
 
             @Override
@@ -56,7 +71,17 @@ public final class AlwaysLeader implements HighAvailability {
 
     @Override
     public LeaderDiscovery discovery(EventLoop loop) {
-        throw new UnsupportedOperationException("Masters do not look for themselves");
+        return new LeaderDiscovery() {
+            @Override
+            public void start(Listener listener) {
+                listening = listener;
+            }
+
+            @Override
+            public void close() {
+                listening = null;
+            }
+        };
     }
 
     @Override
@@ -71,7 +96,7 @@ public final class AlwaysLeader implements HighAvailability {
 
     @Override
     public boolean survivesProcess() {
-        return false;
+        return survives;
     }
 
     @Override

@@ -17,6 +17,7 @@ import dev.weft.master.blob.JobClasses;
 import dev.weft.master.blob.JobStore;
 import dev.weft.master.blob.MemoryJobStore;
 import dev.weft.master.checkpoint.StateStorage;
+import dev.weft.master.cluster.KeptWorker;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.config.DispatcherConfig.Mode;
 import dev.weft.master.dispatcher.DispatcherGateway;
@@ -42,10 +43,11 @@ import org.jspecify.annotations.Nullable;
 public final class FakeCluster implements AutoCloseable {
     public static final Epoch EPOCH = new Epoch(1, 1);
 
-    public final ManualScheduler scheduler = new ManualScheduler();
+    public final ManualScheduler scheduler;
     public final MemoryFiles files;
     public final FakeDriver driver = new FakeDriver();
     public final Map<WorkerId, FakeWorker> workers = new LinkedHashMap<>();
+    public final Epoch epoch;
     public final MasterProcess master;
     public final DispatcherGateway dispatcher;
     public final JobStore store;
@@ -64,7 +66,16 @@ public final class FakeCluster implements AutoCloseable {
 
     private FakeCluster(Builder builder) {
         this.store = builder.store;
+        this.scheduler = builder.taken == null ? new ManualScheduler() : builder.taken.scheduler;
+        this.epoch = builder.taken == null ? EPOCH : next(builder.taken.epoch);
         this.files = builder.earlier == null ? new MemoryFiles(scheduler.clock()) : builder.earlier.files;
+        leader.epoch = epoch;
+        leader.survives = builder.survives;
+        if (builder.taken != null) {
+            workers.putAll(builder.taken.workers);
+            started = builder.taken.started;
+            driver.containers = builder.taken.driver.containers;
+        }
         if (builder.earlier != null) {
             leader.pointers = builder.earlier.leader.pointers;
         }
@@ -92,6 +103,28 @@ public final class FakeCluster implements AutoCloseable {
         this.dispatcher = master.dispatcher();
         master.start(epoch -> new LeaderAddress(epoch, "127.0.0.1", 1, ""));
         scheduler.runReady();
+    }
+
+    private static Epoch next(Epoch before) {
+        return new Epoch(before.applicationAttempt() + 1, before.leader() + 1);
+    }
+
+    /** The cluster names the workers that are left, and they find this master. */
+    public void meetAll() {
+        List<KeptWorker> left = workers.values().stream()
+                .map(worker -> new KeptWorker(worker.id, "host"))
+                .toList();
+        driver.listener().recovered(left);
+        run();
+        workers.values().forEach(this::meet);
+        run();
+    }
+
+    /** The worker finds this master. */
+    public void meet(FakeWorker worker) {
+        onWorker.accept(worker);
+        worker.serve(Loopback.to(master.door()), epoch);
+        run();
     }
 
     /** The loops of all sources stand still from now on, as if user code did not come back. */
@@ -161,7 +194,9 @@ public final class FakeCluster implements AutoCloseable {
         private Mode mode = Mode.SESSION;
         private int slotsPerWorker = 2;
         private boolean unasked;
+        private boolean survives;
         private @Nullable FakeCluster earlier;
+        private @Nullable FakeCluster taken;
         private Optional<java.net.URI> folder = Optional.of(MemoryFiles.ROOT);
 
         public Builder config(String key, String value) {
@@ -201,6 +236,18 @@ public final class FakeCluster implements AutoCloseable {
             return this;
         }
 
+        /** Other masters may follow this one. */
+        public Builder survives() {
+            survives = true;
+            return this;
+        }
+
+        /** The master that leads after {@code before}, over the same workers, which keep their tasks. */
+        public Builder takingOver(FakeCluster before) {
+            taken = before;
+            return after(before).survives();
+        }
+
         /** Jobs that name no folder for checkpoints have none. */
         public Builder withoutFolder() {
             folder = Optional.empty();
@@ -215,7 +262,7 @@ public final class FakeCluster implements AutoCloseable {
     public FakeWorker startWorker(WorkerId id) {
         started++;
         var worker = new FakeWorker(
-                id, started, scheduler.loop("worker " + id), Loopback.to(master.door()), EPOCH, slotsPerWorker);
+                id, started, scheduler.loop("worker " + id), Loopback.to(master.door()), epoch, slotsPerWorker);
         workers.put(id, worker);
         onWorker.accept(worker);
         return worker.begin();

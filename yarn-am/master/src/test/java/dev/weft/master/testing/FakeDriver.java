@@ -33,7 +33,8 @@ public final class FakeDriver implements ClusterDriver {
     public Consumer<WorkerRequest> onRequest = request -> {};
 
     private @Nullable Listener listener;
-    private int containers;
+    /** How many were granted so far. */
+    public int containers;
 
     @Override
     public void start(Listener newListener) {

@@ -5,6 +5,7 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.Epoch;
+import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.WorkerId;
@@ -18,7 +19,10 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.Outbox;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.report.EndedTask;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.JobReport;
+import dev.weft.protocol.report.ReaderReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.TaskCounters;
@@ -73,9 +77,18 @@ public final class FakeWorker implements WorkerGateway {
     /** False: tasks ignore cancel. */
     public boolean obeysCancel = true;
 
+    /** Attempts that were told to stop and have not. */
+    public final TreeSet<AttemptId> stopping = new TreeSet<>();
+    /** What it says of ended attempts to a master that takes over. */
+    public final TreeMap<AttemptId, EndedTask> ended = new TreeMap<>();
+    /** What it says of readers. */
+    public final TreeMap<AttemptId, ReaderReport> readers = new TreeMap<>();
+
+    private final TreeMap<JobId, Long> highestCheckpoints = new TreeMap<>();
+
     private final EventLoop loop;
-    private final MasterGateway master;
-    private final Epoch epoch;
+    private MasterGateway master;
+    private Epoch epoch;
     private final int slots;
     private final int number;
     private Inbox<ToWorker> inbox = new Inbox<>();
@@ -112,6 +125,25 @@ public final class FakeWorker implements WorkerGateway {
             mute = false;
             tick();
         });
+    }
+
+    /** Looks after its tasks under another master. */
+    public FakeWorker serve(MasterGateway next, Epoch nextEpoch) {
+        loop.execute(() -> {
+            List<Envelope<FromWorker>> open = outbox.unacknowledged();
+            master = next;
+            epoch = nextEpoch;
+            inbox = new Inbox<>();
+            outbox = new Outbox<>();
+            received.clear();
+            accepted = false;
+            register();
+            open.stream()
+                    .map(Envelope::message)
+                    .filter(FromWorker::outlivesMaster)
+                    .forEach(this::send);
+        });
+        return this;
     }
 
     public int slots() {
@@ -181,7 +213,9 @@ public final class FakeWorker implements WorkerGateway {
             SortedMap<String, byte[]> accumulators) {
         for (AttemptId attempt : List.copyOf(running.keySet())) {
             if (which.test(attempt)) {
-                running.remove(attempt);
+                int slot = running.remove(attempt);
+                ended.put(attempt, new EndedTask(attempt, slot, state, counters(), accumulators));
+                readers.remove(attempt);
                 send(new FromWorker.TaskReport(attempt, state, failure, counters(), accumulators));
             }
         }
@@ -255,14 +289,41 @@ public final class FakeWorker implements WorkerGateway {
                 List.of()));
     }
 
+    private List<TaskStatus> statuses() {
+        List<TaskStatus> tasks = new ArrayList<>();
+        running.forEach(
+                (attempt, slot) -> tasks.add(new TaskStatus(attempt, slot, stateOf(attempt), counters(), time())));
+        return tasks;
+    }
+
+    private TaskState stateOf(AttemptId attempt) {
+        if (stopping.contains(attempt)) {
+            return TaskState.CANCELING;
+        }
+        return drained.contains(attempt) ? TaskState.DRAINED : TaskState.RUNNING;
+    }
+
+    private List<JobReport> reports() {
+        TreeSet<JobId> jobs = new TreeSet<>();
+        everDeployed.forEach(attempt -> jobs.add(attempt.job()));
+        return jobs.stream()
+                .map(job -> new JobReport(
+                        job,
+                        highestCheckpoints.getOrDefault(job, 0L),
+                        ended.values().stream()
+                                .filter(one -> one.attempt().job().equals(job))
+                                .toList(),
+                        readers.values().stream()
+                                .filter(one -> one.attempt().job().equals(job))
+                                .toList()))
+                .toList();
+    }
+
     private void tick() {
         if (mute || stopped) {
             return;
         }
-        List<TaskStatus> tasks = new ArrayList<>();
-        running.forEach(
-                (attempt, slot) -> tasks.add(new TaskStatus(attempt, slot, TaskState.RUNNING, counters(), time())));
-        master.heartbeat(new WorkerHeartbeat(id, incarnation, epoch, 1 << 20, tasks));
+        master.heartbeat(new WorkerHeartbeat(id, incarnation, epoch, 1 << 20, statuses()));
         outbox.unacknowledged().forEach(envelope -> master.deliver(stream(), envelope));
         loop.schedule(Duration.ofSeconds(1), this::tick);
     }
@@ -304,6 +365,9 @@ public final class FakeWorker implements WorkerGateway {
         @Override
         public void cancel(ToWorker.CancelTasks message) {
             for (AttemptId attempt : message.attempts()) {
+                if (!obeysCancel) {
+                    stopping.add(attempt);
+                }
                 if (obeysCancel) {
                     running.remove(attempt);
                     send(new FromWorker.TaskReport(
@@ -313,7 +377,11 @@ public final class FakeWorker implements WorkerGateway {
         }
 
         @Override
-        public void releaseJob(ToWorker.ReleaseJob message) {}
+        public void releaseJob(ToWorker.ReleaseJob message) {
+            end(attempt -> attempt.job().equals(message.job()), TaskState.CANCELED, Optional.empty(), new TreeMap<>());
+            ended.keySet().removeIf(attempt -> attempt.job().equals(message.job()));
+            everDeployed.removeIf(attempt -> attempt.job().equals(message.job()));
+        }
 
         @Override
         public void addSplits(ToWorker.AddSplits message) {}
@@ -326,6 +394,7 @@ public final class FakeWorker implements WorkerGateway {
 
         @Override
         public void triggerCheckpoint(ToWorker.TriggerCheckpoint message) {
+            highestCheckpoints.merge(message.job(), message.checkpoint(), Math::max);
             if (!acknowledges) {
                 return;
             }

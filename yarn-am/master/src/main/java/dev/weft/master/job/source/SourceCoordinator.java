@@ -13,10 +13,12 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.master.checkpoint.EnumeratorState;
 import dev.weft.protocol.deploy.ChainedOperator;
+import dev.weft.protocol.report.ReaderReport;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -90,6 +92,23 @@ public final class SourceCoordinator {
                 output.failed(source(), Failure.of(ErrorCode.STORAGE, e));
             }
         });
+    }
+
+    /**
+     * The readers were served by the enumerator of an earlier master and run on.
+     *
+     * @param served what they were given, by their workers
+     * @param checkpoint that the enumerator goes on from; 0 for none
+     * @param done told on the job's loop: false when this source cannot do that, and has to restart with its readers
+     */
+    public void adopt(List<ReaderReport> served, long checkpoint, Consumer<Boolean> done) {
+        log.debug(
+                "Source {} of job {}: {} readers since checkpoint {}",
+                source(),
+                settings.job(),
+                served.size(),
+                checkpoint);
+        settings.jobLoop().execute(() -> done.accept(false));
     }
 
     /** A reader is there. */

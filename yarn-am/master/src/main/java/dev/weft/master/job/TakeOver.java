@@ -1,0 +1,145 @@
+package dev.weft.master.job;
+
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
+import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.TaskId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.checkpoint.Restoration;
+import dev.weft.master.failover.JobFailure;
+import dev.weft.master.job.Reconciliation.Claim;
+import dev.weft.master.resource.WorkerInventory;
+import dev.weft.master.slot.SlotOffer;
+import dev.weft.protocol.report.JobReport;
+import dev.weft.protocol.report.ReaderReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes a job of this master out of what an earlier one left: {@link Reconciliation} has decided, this does it. Confined to the job's loop. */
+final class TakeOver {
+    private static final Logger log = LoggerFactory.getLogger(TakeOver.class);
+
+    private final JobContext job;
+    private final Reconciliation found;
+    private final List<WorkerInventory> inventories;
+
+    TakeOver(JobContext job, Reconciliation found) {
+        this.job = job;
+        this.found = found;
+        this.inventories = job.inheritance().inventories();
+    }
+
+    /** Takes all over that there is; the state that follows. */
+    JobState apply() {
+        Optional<Restoration> from = job.checkpoints().restoration();
+        if (found.nothingLeft()) {
+            log.info(
+                    "Job {} goes on under this master; none of its tasks is left",
+                    job.plan().job());
+            slots();
+            stopStale();
+            found.kept().values().forEach(claim -> job.stopStale(claim.slot().slot(), claim.attempt()));
+            job.checkpoints().takeOver(highestCheckpoint(), List.of());
+            job.sources().startAll(from);
+            return new WaitingForSlots(job, job.executions().allTasks());
+        }
+        tasks();
+        job.sources().takeOver(readers(), from);
+        job.checkpoints().takeOver(highestCheckpoint(), ways());
+        job.declareNeed();
+        log.info(
+                "Job {} goes on under this master: {} tasks run on, {} are missing",
+                job.plan().job(),
+                found.kept().values().stream().filter(Claim::goesOn).count(),
+                found.missing().size());
+        if (!found.complete()) {
+            return job.restartLost(lost(), new TreeSet<>());
+        }
+        return found.atTheEnd() ? Running.atTheEnd(job) : Running.on(job);
+    }
+
+    /** Takes over the tasks, and tells those to stop that are of no use. */
+    void tasks() {
+        long now = job.loop().clock().epochMillis();
+        slots();
+        found.kept().values().forEach(claim -> adopt(claim, now));
+        for (TaskId task : found.missing()) {
+            if (!found.kept().containsKey(task)) {
+                int number = found.highestNumber(task);
+                job.executions().lose(task, number, now);
+            }
+        }
+        stopStale();
+    }
+
+    private void slots() {
+        for (WorkerInventory inventory : inventories) {
+            job.slots().add(inventory.slots());
+            job.deployedTo().add(inventory.id());
+        }
+    }
+
+    private void adopt(Claim claim, long now) {
+        var execution = new Execution(claim.attempt(), now);
+        execution.adopt(claim.slot(), claim.state(), claim.counters(), now);
+        execution.accumulate(claim.accumulators());
+        job.executions().adopt(execution);
+        if (claim.alive()) {
+            job.slots().adopt(job.executions().sharedSlot(claim.task()), claim.slot());
+        }
+    }
+
+    private void stopStale() {
+        found.stale().forEach((attempt, slot) -> job.stopStale(slot.slot(), attempt));
+    }
+
+    private List<ReaderReport> readers() {
+        return inventories.stream()
+                .flatMap(inventory -> inventory.report().stream())
+                .flatMap(report -> report.readers().stream())
+                .filter(this::readsOn)
+                .toList();
+    }
+
+    private boolean readsOn(ReaderReport reader) {
+        return Optional.ofNullable(found.kept().get(reader.attempt().task()))
+                .filter(claim -> claim.goesOn() && claim.attempt().equals(reader.attempt()))
+                .isPresent();
+    }
+
+    private long highestCheckpoint() {
+        return inventories.stream()
+                .flatMap(inventory -> inventory.report().stream())
+                .mapToLong(JobReport::highestCheckpoint)
+                .max()
+                .orElse(0);
+    }
+
+    /** One slot of each worker with a live attempt. */
+    private List<SlotOffer> ways() {
+        TreeMap<WorkerId, SlotOffer> ways = new TreeMap<>();
+        for (Claim claim : found.kept().values()) {
+            if (claim.alive()) {
+                ways.putIfAbsent(claim.slot().slot().worker(), claim.slot());
+            }
+        }
+        return new ArrayList<>(ways.values());
+    }
+
+    private JobFailure lost() {
+        AttemptId first = new AttemptId(
+                found.missing().first(),
+                Math.max(1, found.highestNumber(found.missing().first())));
+        String message =
+                found.missing().size() + " of " + job.executions().all().size()
+                        + " tasks were lost while no master led, first of them '"
+                        + job.executions().nameOf(first) + "'";
+        return new JobFailure(
+                Failure.of(ErrorCode.CONNECTION_LOST, message), found.missing(), "", "", Optional.empty(), true);
+    }
+}
