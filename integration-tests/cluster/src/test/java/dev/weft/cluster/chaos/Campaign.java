@@ -165,7 +165,7 @@ public final class Campaign implements AutoCloseable {
                 "--rate",
                 String.valueOf(RATE_PER_READER),
                 "--rolling",
-                random.nextBoolean() ? "checkpoint" : "size",
+                seed % 2 == 0 ? "checkpoint" : "size",
                 "--hold",
                 hold.toString(),
                 "--faults",
