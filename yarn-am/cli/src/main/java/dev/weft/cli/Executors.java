@@ -12,6 +12,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.master.cluster.ClusterLauncher;
 import dev.weft.master.cluster.MasterAddress;
+import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -67,14 +68,26 @@ final class Executors {
         for (ClusterLauncher launcher : ServiceLoader.load(ClusterLauncher.class)) {
             if (launcher.target().equals(target)) {
                 MasterAddress found = launcher.locate(config);
-                return new RestClusterClient(
-                        RestAddress.fixed(found.rest()), found.secret(), ClientOptions.from(config));
+                return new RestClusterClient(new Located(found.lookup()), found.secret(), ClientOptions.from(config));
             }
         }
         throw target.equals("local")
                 ? new EngineException(
                         ErrorCode.BAD_INPUT, "Target 'local' ends with its job: there is no cluster to talk to")
                 : unknown(config);
+    }
+
+    /** A master that its cluster finds again after a takeover. */
+    private record Located(MasterAddress.Lookup lookup) implements RestAddress {
+        @Override
+        public URI current() {
+            return lookup.current();
+        }
+
+        @Override
+        public boolean gone() {
+            return lookup.gone();
+        }
     }
 
     private static EngineException unknown(Configuration config) {

@@ -67,7 +67,9 @@ final class Polling<T> {
     private void failed(Throwable failure) {
         Throwable cause = RestCalls.causeOf(failure);
         boolean unreachable = cause instanceof EngineException engine
-                && (engine.code() == ErrorCode.CONNECTION_LOST || engine.code() == ErrorCode.TIMEOUT);
+                && (engine.code() == ErrorCode.CONNECTION_LOST
+                        || engine.code() == ErrorCode.TIMEOUT
+                        || engine.code() == ErrorCode.STALE);
         if (!unreachable || silent.compareTo(outage) >= 0) {
             answer.completeExceptionally(cause);
             return;

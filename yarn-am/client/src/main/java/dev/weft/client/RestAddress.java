@@ -12,6 +12,15 @@ public interface RestAddress {
      */
     URI current();
 
+    /**
+     * Nobody answers there, or nobody is known. May block.
+     *
+     * @return true when a master may be found again soon, there or elsewhere: the call is worth repeating
+     */
+    default boolean gone() {
+        return false;
+    }
+
     /** One that never moves. */
     static RestAddress fixed(String host, int port) {
         URI base = URI.create(

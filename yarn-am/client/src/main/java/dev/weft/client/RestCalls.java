@@ -16,12 +16,18 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /** Sends requests and turns every failure into an {@link EngineException} of one line. Thread-safe. */
 final class RestCalls {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int FIRST_ERROR_STATUS = 400;
     private static final int THREADS = 4;
+    /** A master that does not lead answers every request so. */
+    private static final String STANDBY = "This master stands by";
+
+    private static final Duration AGAIN_AFTER = Duration.ofMillis(500);
 
     private final RestAddress address;
     private final Optional<String> secret;
@@ -44,6 +50,8 @@ final class RestCalls {
             return HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
                     .connectTimeout(options.connectTimeout())
+                    // A master that stands by sends its callers to the leader.
+                    .followRedirects(HttpClient.Redirect.NORMAL)
                     .executor(new IoPool("rest-client", THREADS))
                     .build();
         } finally {
@@ -75,13 +83,7 @@ final class RestCalls {
 
     private CompletableFuture<JsonNode> call(
             String method, String path, HttpRequest.BodyPublisher body, Duration timeout, String contentType) {
-        URI base;
-        try {
-            base = address.current();
-        } catch (EngineException e) {
-            return CompletableFuture.failedFuture(e);
-        }
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
+        HttpRequest.Builder request = HttpRequest.newBuilder()
                 .timeout(timeout)
                 .header("Accept", "application/json")
                 .method(method, body);
@@ -89,10 +91,50 @@ final class RestCalls {
         if (!contentType.isEmpty()) {
             request.header("Content-Type", contentType);
         }
+        return attempt(request, path, options.outage().dividedBy(AGAIN_AFTER));
+    }
+
+    /** While a takeover is under way, repeats what nobody has heard or what may be asked twice. */
+    private CompletableFuture<JsonNode> attempt(HttpRequest.Builder request, String path, long more) {
+        URI base;
+        try {
+            base = address.current();
+        } catch (EngineException e) {
+            boolean soon = e.code() == ErrorCode.CONNECTION_LOST && address.gone();
+            return soon ? again(e, request, path, more) : CompletableFuture.failedFuture(e);
+        }
+        HttpRequest complete = request.copy().uri(URI.create(base + path)).build();
+        return once(base, complete).exceptionallyCompose(failure -> {
+            Throwable cause = causeOf(failure);
+            return isWorthRepeating(complete.method(), cause)
+                    ? again(cause, request, path, more)
+                    : CompletableFuture.failedFuture(cause);
+        });
+    }
+
+    private CompletableFuture<JsonNode> again(Throwable failure, HttpRequest.Builder request, String path, long more) {
+        if (more <= 0) {
+            return CompletableFuture.failedFuture(failure);
+        }
+        Executor later = CompletableFuture.delayedExecutor(AGAIN_AFTER.toMillis(), TimeUnit.MILLISECONDS);
+        return CompletableFuture.supplyAsync(() -> more - 1, later).thenCompose(left -> attempt(request, path, left));
+    }
+
+    private boolean isWorthRepeating(String method, Throwable failure) {
+        if (!(failure instanceof EngineException engine)) {
+            return false;
+        }
+        boolean unheard = engine.getCause() instanceof ConnectException
+                || engine.getCause() instanceof IOException && method.equals("GET");
+        return engine.code() == ErrorCode.STALE
+                || engine.code() == ErrorCode.CONNECTION_LOST && unheard && address.gone();
+    }
+
+    private CompletableFuture<JsonNode> once(URI base, HttpRequest request) {
         // An idle connection keeps the handler of its first request; one that held this object would keep the client
         // open.
         long limit = options.maxAnswerBytes();
-        return http.sendAsync(request.build(), head -> bounded(head, limit))
+        return http.sendAsync(request, head -> bounded(head, limit))
                 .handle((answer, failure) -> answerOf(base, answer, failure));
     }
 
@@ -115,7 +157,8 @@ final class RestCalls {
         }
         JsonNode json = parse(base, answer);
         if (answer.statusCode() >= FIRST_ERROR_STATUS) {
-            throw new EngineException(codeOf(answer.statusCode()), lineOf(json, answer.statusCode()));
+            String line = lineOf(json, answer.statusCode());
+            throw new EngineException(line.startsWith(STANDBY) ? ErrorCode.STALE : codeOf(answer.statusCode()), line);
         }
         return json;
     }

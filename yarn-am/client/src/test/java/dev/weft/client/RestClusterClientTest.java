@@ -14,12 +14,14 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +90,51 @@ class RestClusterClientTest {
                 .isInstanceOfSatisfying(
                         EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONNECTION_LOST))
                 .hasMessageContaining("No master answers at http://127.0.0.1:");
+    }
+
+    /** A takeover: the master is gone, then nobody is known for a moment, then the next one answers. */
+    @Test
+    void followsAMasterThatMoves() throws IOException {
+        var gone = new FakeMaster();
+        URI dead = gone.address().current();
+        gone.close();
+        master.on("PATCH /jobs/" + JOB + "?mode=cancel", 202, "{}");
+        var moving = new RestAddress() {
+            private final AtomicInteger lost = new AtomicInteger();
+
+            @Override
+            public URI current() {
+                return switch (lost.get()) {
+                    case 0 -> dead;
+                    case 1 -> throw new EngineException(ErrorCode.CONNECTION_LOST, "no master at the moment");
+                    default -> master.address().current();
+                };
+            }
+
+            @Override
+            public boolean gone() {
+                lost.incrementAndGet();
+                return true;
+            }
+        };
+
+        new RestClusterClient(moving, Optional.empty(), ClientOptions.from(new Configuration()))
+                .cancel(JOB)
+                .join();
+
+        assertThat(moving.lost).hasValue(2);
+        assertThat(master.asked).hasSize(1);
+    }
+
+    @Test
+    void waitsForALeaderWhereAMasterStandsBy() {
+        master.on(
+                        "GET /jobs/overview",
+                        503,
+                        "{\"errors\":[\"This master stands by and knows no leader: ask again soon\"]}")
+                .on("GET /jobs/overview", 200, "{\"jobs\":[]}");
+
+        assertThat(client.jobs().join()).isEmpty();
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.weft.master;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.EngineException;
-import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
@@ -30,16 +29,21 @@ import java.util.function.Supplier;
 
 /**
  * The clients' entrance of a process that may or may not lead: passes calls on to the Dispatcher of the current leadership,
- * and refuses them with STALE while there is none.
+ * and refuses them with STALE while there is none, naming the leader where one is known.
  */
 final class LeaderGateway implements DispatcherGateway {
     private final EventLoop loop;
     private final Supplier<Optional<DispatcherGateway>> leading;
+    private final Supplier<EngineException> refusal;
 
-    /** @param leading the current Dispatcher's gateway; asked on {@code loop} */
-    LeaderGateway(EventLoop loop, Supplier<Optional<DispatcherGateway>> leading) {
+    /**
+     * @param leading the current Dispatcher's gateway; asked on {@code loop}
+     * @param refusal what is said while there is none; asked on {@code loop}
+     */
+    LeaderGateway(EventLoop loop, Supplier<Optional<DispatcherGateway>> leading, Supplier<EngineException> refusal) {
         this.loop = loop;
         this.leading = leading;
+        this.refusal = refusal;
     }
 
     @Override
@@ -152,8 +156,7 @@ final class LeaderGateway implements DispatcherGateway {
         loop.execute(() -> {
             Optional<DispatcherGateway> leader = leading.get();
             if (leader.isEmpty()) {
-                answer.completeExceptionally(
-                        new EngineException(ErrorCode.STALE, "This master does not lead now: ask again soon"));
+                answer.completeExceptionally(refusal.get());
                 return;
             }
             call.apply(leader.get()).whenComplete((value, failure) -> {

@@ -5,9 +5,11 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.id.Epoch;
 import dev.weft.ha.FencingToken;
 import dev.weft.ha.LeaderAddress;
+import dev.weft.ha.LeaderDiscovery;
 import dev.weft.ha.LeaderElection;
 import dev.weft.master.config.ResourceConfig;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.dispatcher.LeaderElsewhere;
 import dev.weft.master.dispatcher.Outcome;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
@@ -36,9 +38,11 @@ public final class MasterProcess implements AutoCloseable {
     private final ResourceConfig resourceConfig;
     private final EventLoop loop;
     private final LeaderElection election;
+    private final LeaderDiscovery discovery;
     private final DispatcherGateway dispatcher;
     private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
     private @Nullable Leadership leadership;
+    private Optional<LeaderAddress> leader = Optional.empty();
     private boolean closed;
 
     /** @throws EngineException BAD_INPUT when a value of the configuration cannot be used; the message names the key */
@@ -48,7 +52,15 @@ public final class MasterProcess implements AutoCloseable {
         this.loop = services.loops().apply("master");
         this.election = services.highAvailability().election(loop, services.applicationAttempt());
         this.dispatcher =
-                new LeaderGateway(loop, () -> Optional.ofNullable(leadership).map(Leadership::gateway));
+                new LeaderGateway(loop, () -> Optional.ofNullable(leadership).map(Leadership::gateway), this::refusal);
+        this.discovery = services.highAvailability().discovery(loop);
+    }
+
+    private EngineException refusal() {
+        return leader.map(LeaderAddress::restUrl)
+                .filter(url -> !url.isEmpty())
+                .map(LeaderElsewhere::at)
+                .orElseGet(LeaderElsewhere::unknown);
     }
 
     /**
@@ -57,6 +69,9 @@ public final class MasterProcess implements AutoCloseable {
      * @param address where this master is reached once it leads an epoch
      */
     public void start(Function<Epoch, LeaderAddress> address) {
+        if (services.highAvailability().survivesProcess()) {
+            discovery.start(found -> leader = found);
+        }
         election.start(new Candidate(address));
     }
 
@@ -82,6 +97,7 @@ public final class MasterProcess implements AutoCloseable {
     @Override
     public void close() {
         election.close();
+        discovery.close();
         loop.execute(() -> {
             closed = true;
             stepDown();

@@ -11,6 +11,7 @@ import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.WebOptions;
 import dev.weft.core.id.ContentHash;
 import dev.weft.core.id.JobId;
+import dev.weft.master.dispatcher.LeaderElsewhere;
 import dev.weft.protocol.codec.JobGraphCodec;
 import dev.weft.rest.jobs.ArtifactStore;
 import dev.weft.rest.server.RestServer;
@@ -63,6 +64,48 @@ class RestApiTest {
     @AfterEach
     void stop() {
         server.close();
+    }
+
+    @Test
+    void aStandbySendsItsCallersToTheLeader() throws Exception {
+        var other = new FakeDispatcher();
+        Configuration config = new Configuration().set(RestOptions.BIND_PORT, "0");
+        HttpClient following = HttpClient.newBuilder()
+                .followRedirects(HttpClient.Redirect.NORMAL)
+                .build();
+        try (RestServer leader = RestApi.start(
+                other,
+                new FakeArtifacts(),
+                config,
+                RestAccess.ofStandalone(config, Optional.empty()),
+                folder.resolve("leader"))) {
+            dispatcher.standby = Optional.of(LeaderElsewhere.at(leader.address()));
+            HttpRequest question = HttpRequest.newBuilder(URI.create(server.address() + "/overview?a=b"))
+                    .build();
+
+            HttpResponse<String> sent = client.send(question, HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> followed = following.send(question, HttpResponse.BodyHandlers.ofString());
+
+            assertThat(sent.statusCode()).isEqualTo(307);
+            assertThat(sent.headers().firstValue("Location")).contains(leader.address() + "/overview?a=b");
+            assertThat(sent.body())
+                    .isEqualTo("{\"errors\":[\"This master stands by: the leader is at " + leader.address() + "\"]}");
+            assertThat(followed.statusCode()).isEqualTo(200);
+            assertThat(followed.body()).contains("slots-total");
+        }
+    }
+
+    @Test
+    void aStandbyThatKnowsNoLeaderSaysSo() throws Exception {
+        dispatcher.standby = Optional.of(LeaderElsewhere.unknown());
+
+        HttpResponse<String> answer = client.send(
+                HttpRequest.newBuilder(URI.create(server.address() + "/overview"))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+
+        assertThat(answer.statusCode()).isEqualTo(503);
+        assertThat(answer.body()).contains("stands by and knows no leader");
     }
 
     /** The fields that Flink 2.3.0's client refuses to do without. */

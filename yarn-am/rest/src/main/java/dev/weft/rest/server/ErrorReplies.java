@@ -2,6 +2,7 @@ package dev.weft.rest.server;
 
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.master.dispatcher.LeaderElsewhere;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -14,16 +15,25 @@ import org.slf4j.LoggerFactory;
 public final class ErrorReplies {
     private static final Logger log = LoggerFactory.getLogger(ErrorReplies.class);
     private static final int INTERNAL = 500;
+    private static final int TEMPORARY_REDIRECT = 307;
 
     private ErrorReplies() {}
 
-    /** The answer to a request on {@code path} that failed with {@code thrown}; what the caller cannot act on is logged. */
+    /**
+     * The answer to a request on {@code path} that failed with {@code thrown}; what the caller cannot act on is logged.
+     *
+     * @param path with the query, as it was asked
+     */
     static RestReply of(String path, Throwable thrown) {
         Throwable cause = unwrap(thrown);
         if (cause instanceof HttpRefusal refusal) {
             return line(refusal.status(), refusal.line());
         }
         if (cause instanceof EngineException engine) {
+            if (engine.getCause() instanceof LeaderElsewhere leader) {
+                // The caller repeats its request there, with method and body.
+                return line(TEMPORARY_REDIRECT, firstLine(engine)).withHeader("Location", leader.url() + path);
+            }
             int status = statusOf(engine.code());
             if (status == INTERNAL) {
                 log.error("Request {} failed", path, engine);

@@ -36,7 +36,7 @@ final class RequestHandler extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        String path = String.valueOf(request.getHttpURI().getPath());
+        String path = String.valueOf(request.getHttpURI().getPathQuery());
         answer(request)
                 .whenCompleteAsync(
                         (reply, failure) ->

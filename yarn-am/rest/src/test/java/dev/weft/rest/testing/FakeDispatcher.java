@@ -59,8 +59,14 @@ public final class FakeDispatcher implements DispatcherGateway {
     /** What is said of every savepoint, checkpoint and disposal. */
     public volatile OperationView operation = OperationView.IN_PROGRESS;
 
+    /** When set, this master stands by and refuses so. */
+    public volatile Optional<EngineException> standby = Optional.empty();
+
     @Override
     public CompletableFuture<JobId> submit(JobGraph graph) {
+        if (standby.isPresent()) {
+            return CompletableFuture.failedFuture(standby.get());
+        }
         if (submitted.stream().anyMatch(other -> other.id().equals(graph.id()))) {
             return CompletableFuture.failedFuture(
                     new EngineException(ErrorCode.CONFLICT, "Job " + graph.id() + " was submitted before"));
@@ -157,6 +163,9 @@ public final class FakeDispatcher implements DispatcherGateway {
 
     @Override
     public CompletableFuture<ClusterOverview> overview() {
+        if (standby.isPresent()) {
+            return CompletableFuture.failedFuture(standby.get());
+        }
         return CompletableFuture.completedFuture(
                 new ClusterOverview(new ResourceOverview(1, 2, 1, 3, "waits in queue <default>"), 1, 2, 3, 4));
     }

@@ -80,7 +80,7 @@ final class ApplicationSubmitter {
     }
 
     YarnApplication application(ApplicationId id) {
-        return new YarnApplication(yarn, id, staging);
+        return new YarnApplication(yarn, id, staging, out);
     }
 
     /**

@@ -3,7 +3,9 @@ package dev.weft.driver.yarn;
 import dev.weft.client.RestAddress;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.master.cluster.MasterAddress;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URI;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
@@ -15,18 +17,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A submitted application as its client asks YARN for it. Calls block. Thread-safe. */
-final class YarnApplication implements RestAddress, YarnJobClient.ApplicationState {
+final class YarnApplication implements RestAddress, MasterAddress.Lookup, YarnJobClient.ApplicationState {
     private static final Logger log = LoggerFactory.getLogger(YarnApplication.class);
 
     private final YarnClient yarn;
     private final ApplicationId id;
     private final Staging staging;
+    private final PrintStream out;
     private volatile @Nullable URI address;
+    private volatile @Nullable URI lost;
 
-    YarnApplication(YarnClient yarn, ApplicationId id, Staging staging) {
+    /** @param out hears in one line when another master goes on */
+    YarnApplication(YarnClient yarn, ApplicationId id, Staging staging, PrintStream out) {
         this.yarn = yarn;
         this.id = id;
         this.staging = staging;
+        this.out = out;
     }
 
     /** The master's own address, as it told YARN; asked once for each master that goes away. */
@@ -44,13 +50,42 @@ final class YarnApplication implements RestAddress, YarnJobClient.ApplicationSta
                     "Application " + id + " has no master at the moment: it is " + report.getYarnApplicationState());
         }
         URI found = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
+        tellOfAnother(found, report);
         address = found;
         return found;
     }
 
+    private synchronized void tellOfAnother(URI found, ApplicationReport report) {
+        if (lost != null && !lost.equals(found)) {
+            out.println("Application " + id + " goes on under another master ("
+                    + report.getCurrentApplicationAttemptId() + ") at " + found);
+            lost = null;
+        }
+    }
+
+    @Override
+    public boolean gone() {
+        forgetAddress();
+        return !ApplicationWatch.hasEnded(report().getYarnApplicationState());
+    }
+
+    /** @throws EngineException CONNECTION_LOST with one line when it has ended */
+    void checkAlive() {
+        if (!gone()) {
+            current();
+        }
+    }
+
+    private synchronized void forgetAddress() {
+        if (address != null) {
+            lost = address;
+            address = null;
+        }
+    }
+
     @Override
     public YarnJobClient.End end() {
-        address = null;
+        forgetAddress();
         ApplicationReport report = report();
         if (!ApplicationWatch.hasEnded(report.getYarnApplicationState())) {
             return new YarnJobClient.End(FinalApplicationStatus.UNDEFINED, "", 0);

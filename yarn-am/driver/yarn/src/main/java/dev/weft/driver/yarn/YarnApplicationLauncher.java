@@ -78,7 +78,8 @@ public final class YarnApplicationLauncher implements ClusterLauncher {
         try {
             ApplicationSubmitter submitter = ApplicationSubmitter.connect(configuration, System.out);
             YarnApplication found = submitter.application(application);
-            return new MasterAddress(found.current(), Optional.of(secret(submitter.staging(), application)));
+            found.checkAlive();
+            return new MasterAddress(found, Optional.of(secret(submitter.staging(), application)));
         } catch (IOException e) {
             throw new EngineException(ErrorCode.CONNECTION_LOST, "Find " + application + ": " + e.getMessage(), e);
         }
