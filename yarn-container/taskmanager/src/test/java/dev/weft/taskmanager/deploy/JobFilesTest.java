@@ -52,7 +52,8 @@ class JobFilesTest {
 
     @Test
     void aFileWithAnotherContentThanItsHashSaysIsRefused() throws Exception {
-        Artifact jar = put("job.jar", jarWith("greeting.txt", "hello"));
+        byte[] content = jarWith("greeting.txt", "hello");
+        Artifact jar = put("job.jar", content);
         Files.writeString(store.resolve(jar.hash().hex()).resolve("job.jar"), "changed");
 
         assertThatThrownBy(() -> files().open(JOB, setup(jar)))
@@ -61,7 +62,7 @@ class JobFilesTest {
                 .hasMessageContaining("has the content");
         assertThat(local).isEmptyDirectory();
 
-        Files.write(store.resolve(jar.hash().hex()).resolve("job.jar"), jarWith("greeting.txt", "hello"));
+        Files.write(store.resolve(jar.hash().hex()).resolve("job.jar"), content);
         files().open(JOB, setup(jar)).close();
         assertThat(local).isNotEmptyDirectory();
     }
