@@ -41,7 +41,9 @@ final class Leadership {
                 false);
         this.dispatcher =
                 new Dispatcher(dispatcherLoop, services.dispatching(), resources, forJobs, services.jobs(), ended);
-        this.beginning = services.highAvailability().survivesProcess() ? Beginning.TAKING_OVER : Beginning.FRESH;
+        boolean follows =
+                services.highAvailability().survivesProcess() && token.epoch().leader() > 1;
+        this.beginning = follows ? Beginning.TAKING_OVER : Beginning.FRESH;
         this.gateway = dispatcher.gateway();
         this.door = resources.door();
     }

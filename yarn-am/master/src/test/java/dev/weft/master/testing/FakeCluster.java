@@ -116,8 +116,7 @@ public final class FakeCluster implements AutoCloseable {
                 .toList();
         driver.listener().recovered(left);
         run();
-        workers.values().forEach(this::meet);
-        run();
+        List.copyOf(workers.values()).forEach(this::meet);
     }
 
     /** The worker finds this master. */

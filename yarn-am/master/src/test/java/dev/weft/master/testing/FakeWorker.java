@@ -276,6 +276,9 @@ public final class FakeWorker implements WorkerGateway {
     }
 
     private void register() {
+        if (mute) {
+            return;
+        }
         master.register(new WorkerRegistration(
                 id,
                 incarnation,
@@ -285,8 +288,8 @@ public final class FakeWorker implements WorkerGateway {
                 20_000 + number,
                 slots,
                 MEMORY,
-                List.of(),
-                List.of()));
+                statuses(),
+                reports()));
     }
 
     private List<TaskStatus> statuses() {
