@@ -3,12 +3,18 @@ package dev.weft.runtime.memory;
 import org.jctools.queues.MpmcArrayQueue;
 
 /**
- * Byte arrays for chunks that arrive, used again and again. Larger ones than the standard size are made for their one use. Safe on
- * any thread.
+ * Byte arrays for chunks that arrive. Those of the standard size are used again and again; larger and much smaller ones are made for
+ * their one use. Safe on any thread.
  */
 public final class HeapBuffers {
     /** Holds a chunk of usual size and the record that goes over it. */
     public static final int STANDARD_BYTES = 36 * 1024;
+
+    /**
+     * A smaller chunk gets an array of its size: what waits in a channel is limited by its bytes, and under a slow receiver these may
+     * be thousands of chunks of a few records each, which have left because their time was over.
+     */
+    private static final int SMALL_BYTES = STANDARD_BYTES / 2;
 
     private final MpmcArrayQueue<byte[]> free;
 
@@ -19,7 +25,7 @@ public final class HeapBuffers {
 
     /** An array of at least {@code bytes}; its content is undefined. */
     public byte[] take(int bytes) {
-        if (bytes > STANDARD_BYTES) {
+        if (bytes > STANDARD_BYTES || bytes < SMALL_BYTES) {
             return new byte[bytes];
         }
         byte[] known = free.poll();
