@@ -27,6 +27,8 @@ struct TJobLife {
   6: required list<TLifeFailure> failures
   /** True when older failures were dropped. */
   7: required bool truncated
+  /** Those of the restarts that use up what the job's strategy allows. */
+  8: required i32 countedRestarts
 }
 
 /** An edge into a vertex. */

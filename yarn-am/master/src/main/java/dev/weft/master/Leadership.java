@@ -38,6 +38,7 @@ final class Leadership {
                 services.metrics(),
                 services.dispatching().artifactStore(),
                 new CheckpointServices(services.storage(), services.highAvailability(), token),
+                services.jobs(),
                 false);
         this.dispatcher =
                 new Dispatcher(dispatcherLoop, services.dispatching(), resources, forJobs, services.jobs(), ended);

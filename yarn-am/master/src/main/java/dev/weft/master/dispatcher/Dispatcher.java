@@ -18,10 +18,12 @@ import dev.weft.master.job.Lineages;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.view.ArchivedJob;
 import dev.weft.protocol.life.JobEnd;
+import dev.weft.protocol.life.JobLife;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -161,7 +163,8 @@ public final class Dispatcher {
         io.execute(() -> {
             try {
                 JobGraph graph = store.get(job);
-                loop.execute(() -> goOn(graph, cancelling));
+                Optional<JobLife> past = pastOf(job);
+                loop.execute(() -> goOn(graph, past, cancelling));
             } catch (EngineException e) {
                 log.error("Job {} cannot be recovered yet, trying again in {} s", job, STORE_RETRY.toSeconds(), e);
                 loop.schedule(STORE_RETRY, () -> recover(job, cancelling));
@@ -169,10 +172,23 @@ public final class Dispatcher {
         });
     }
 
-    private void goOn(JobGraph graph, boolean cancelling) {
+    /** Counters and history are no reason to keep a job from running. */
+    private Optional<JobLife> pastOf(JobId job) {
+        try {
+            return store.life(job);
+        } catch (EngineException e) {
+            if (e.code() == ErrorCode.STORAGE) {
+                throw e;
+            }
+            log.warn("Job {} goes on without its count of restarts and its exceptions: {}", job, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private void goOn(JobGraph graph, Optional<JobLife> past, boolean cancelling) {
         log.info("Job {} '{}' was stored before this master led: it begins, or goes on", graph.id(), graph.name());
         try {
-            Launch launch = managerOf(graph, services.takingOver());
+            Launch launch = managerOf(graph, past, services.takingOver());
             beingStored.remove(graph.id());
             launch(launch);
             if (cancelling) {
@@ -206,7 +222,7 @@ public final class Dispatcher {
             checkNew(graph);
             JobGraphCheck.check(graph);
             JobGraph begun = Lineages.draw(graph, services.checkpoints().token().epoch(), loop.clock());
-            keep(begun, managerOf(begun, services), answer);
+            keep(begun, managerOf(begun, Optional.empty(), services), answer);
         } catch (EngineException e) {
             log.info("Job {} '{}' is refused: {}", graph.id(), graph.name(), e.getMessage());
             answer.completeExceptionally(e);
@@ -233,10 +249,10 @@ public final class Dispatcher {
         }
     }
 
-    private Launch managerOf(JobGraph graph, JobServices forJob) {
+    private Launch managerOf(JobGraph graph, Optional<JobLife> past, JobServices forJob) {
         EventLoop jobLoop = services.loops().apply("job " + graph.id());
         try {
-            return new Launch(new JobManager(graph, jobLoop, forJob, this::jobEnded), jobLoop);
+            return new Launch(new JobManager(graph, past, jobLoop, forJob, this::jobEnded), jobLoop);
         } catch (EngineException e) {
             jobLoop.close();
             throw e;

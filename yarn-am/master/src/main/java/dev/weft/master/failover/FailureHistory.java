@@ -21,6 +21,7 @@ public final class FailureHistory {
     private final int capacity;
     private final Deque<Recorded> incidents = new ArrayDeque<>();
     private boolean truncated;
+    private long changes;
 
     /** Remembers {@code capacity} incidents. */
     public FailureHistory(int capacity) {
@@ -39,6 +40,7 @@ public final class FailureHistory {
 
     /** A failure that begins an incident. */
     public void begin(JobFailure failure, long nowMillis) {
+        changes++;
         incidents.addFirst(new Recorded(view(failure, nowMillis)));
         if (incidents.size() > capacity) {
             incidents.removeLast();
@@ -52,13 +54,20 @@ public final class FailureHistory {
         if (current == null) {
             begin(failure, nowMillis);
         } else {
+            changes++;
             current.follow(view(failure, nowMillis));
         }
     }
 
     /** How the process of a lost worker ended was learned: it is added to what was said about its loss. */
     public void explain(WorkerId worker, String howItEnded) {
+        changes++;
         incidents.forEach(incident -> incident.explain(worker.value(), howItEnded));
+    }
+
+    /** How often anything changed. */
+    public long changes() {
+        return changes;
     }
 
     /** The first cause of the last incident. */

@@ -17,6 +17,7 @@ import dev.weft.master.config.FailoverScope;
 import dev.weft.master.config.JobConfig;
 import dev.weft.master.failover.FailureHistory;
 import dev.weft.master.failover.Incident;
+import dev.weft.master.failover.Incidents;
 import dev.weft.master.failover.JobFailure;
 import dev.weft.master.failover.Regions;
 import dev.weft.master.failover.RestartStrategy;
@@ -30,6 +31,7 @@ import dev.weft.master.slot.SlotPool;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.life.JobLife;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -177,6 +179,18 @@ final class JobContext {
 
     int restarts() {
         return restarts;
+    }
+
+    /** Restarts that use up what the strategy allows. */
+    int countedRestarts() {
+        return countedRestarts;
+    }
+
+    /** Goes on to count and to show where an earlier master stopped. Before the job begins. */
+    void resume(JobLife past) {
+        restarts = past.restarts();
+        countedRestarts = past.countedRestarts();
+        history.resume(Incidents.view(past.failures(), past.truncated()));
     }
 
     String whyWaiting() {

@@ -11,6 +11,7 @@ import dev.weft.core.id.WorkerId;
 import dev.weft.master.checkpoint.SavepointRequest;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.config.JobConfig;
+import dev.weft.master.failover.Incidents;
 import dev.weft.master.plan.JobPlan;
 import dev.weft.master.plan.PlannedVertex;
 import dev.weft.master.plan.Planner;
@@ -27,10 +28,12 @@ import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.VertexDetails;
+import dev.weft.protocol.life.JobLife;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskStatus;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -49,6 +52,7 @@ public final class JobManager {
     private final JobPicture picture;
     private final WorkerReports reports;
     private final Conclusion conclusion;
+    private final LifeKeeper lives;
     private final Ended ended;
     private JobState state;
 
@@ -65,17 +69,22 @@ public final class JobManager {
 
     /**
      * @param graph a checked graph
+     * @param past what an earlier master counted and showed
      * @param loop the job's own
      * @param ended told once, on {@code loop}
      * @throws EngineException BAD_INPUT when the graph cannot be planned or an option cannot be read
      */
-    public JobManager(JobGraph graph, EventLoop loop, JobServices services, Ended ended) {
+    public JobManager(JobGraph graph, Optional<JobLife> past, EventLoop loop, JobServices services, Ended ended) {
         JobPlan plan = Planner.plan(graph);
         Deployments.checkSizes(plan);
         Configuration merged = JobConfig.merged(services.cluster(), graph.options());
         this.loop = loop;
         this.job = new JobContext(graph, plan, merged, loop, services, new Port(), this::handle);
-        this.picture = new JobPicture(job, loop.clock().epochMillis());
+        long submittedMillis =
+                past.map(JobLife::startedEpochMillis).orElse(loop.clock().epochMillis());
+        past.ifPresent(job::resume);
+        this.picture = new JobPicture(job, submittedMillis);
+        this.lives = new LifeKeeper(loop, services.io(), services.store(), this::life);
         this.reports = new WorkerReports(job, this::handle);
         this.conclusion = new Conclusion(job, picture);
         this.ended = ended;
@@ -94,8 +103,20 @@ public final class JobManager {
                     id(),
                     job.plan().name(),
                     job.executions().all().size());
+            lives.changed();
             handle(new JobEvent.Start());
         });
+    }
+
+    private JobLife life() {
+        ExceptionHistory exceptions = job.history().view();
+        return new JobLife(
+                id(),
+                picture.submittedMillis(),
+                job.restarts(),
+                job.countedRestarts(),
+                Incidents.record(exceptions),
+                exceptions.truncated());
     }
 
     /** Stops the job soon; no effect when it stops or has ended already. */
@@ -107,6 +128,7 @@ public final class JobManager {
     public void abandon() {
         loop.execute(() -> {
             job.checkpoints().abandon();
+            lives.end(() -> {});
             job.end();
         });
     }
@@ -150,6 +172,7 @@ public final class JobManager {
             log.debug("Job {} is {}: late event {} is dropped", id(), state.status(), event);
             return;
         }
+        long failures = job.history().changes();
         JobState next = event.on(state);
         while (next != state) {
             become(next);
@@ -158,6 +181,8 @@ public final class JobManager {
         picture.reached(state.status());
         if (state.status().terminal()) {
             conclude();
+        } else if (job.history().changes() != failures) {
+            lives.changed();
         }
     }
 
@@ -180,7 +205,7 @@ public final class JobManager {
     private void conclude() {
         job.end();
         JobStatus status = state.status();
-        job.checkpoints().end(status, () -> conclusion.begin(this::concluded));
+        job.checkpoints().end(status, () -> lives.end(() -> conclusion.begin(this::concluded)));
     }
 
     private void concluded(ArchivedJob archive) {

@@ -4,6 +4,7 @@ import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.master.blob.JobClasses;
+import dev.weft.master.blob.JobStore;
 import dev.weft.master.checkpoint.CheckpointServices;
 import dev.weft.master.resource.ResourceGateway;
 import java.util.concurrent.Executor;
@@ -20,6 +21,7 @@ import java.util.function.Function;
  * @param metrics of this process
  * @param artifactStore URI of the folder that holds artifacts by hash, or ""
  * @param checkpoints storage, pointers and the proof of leadership
+ * @param store keeps what a later master goes on to count
  * @param takeover true when workers may still run what an earlier master deployed
  */
 public record JobServices(
@@ -31,6 +33,7 @@ public record JobServices(
         MetricRegistry metrics,
         String artifactStore,
         CheckpointServices checkpoints,
+        JobStore store,
         boolean takeover) {
     /** The same for a job that an earlier master had: its tasks may still run when this cluster's masters are followed by others. */
     public JobServices takingOver() {
@@ -43,6 +46,7 @@ public record JobServices(
                 metrics,
                 artifactStore,
                 checkpoints,
+                store,
                 checkpoints.highAvailability().survivesProcess());
     }
 }

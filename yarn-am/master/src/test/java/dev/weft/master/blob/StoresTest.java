@@ -98,7 +98,7 @@ class StoresTest {
     }
 
     private static JobLife life(JobId job, int restarts) {
-        return new JobLife(job, 17, restarts, List.of(), false);
+        return new JobLife(job, 17, restarts, restarts, List.of(), false);
     }
 
     private static JobEnd end(JobId job, String status) {

@@ -84,6 +84,38 @@ class DurabilityTest {
     }
 
     @Test
+    void restartsAndTheirCausesAreCountedOnByTheNextMaster() {
+        try (var first = FakeCluster.aCluster().store(store).restarts(2).start()) {
+            JobId job = first.submit(GraphBuilder.threeStages("restarted", 1));
+            first.worker(1).fail(attempt -> attempt.task().subtask() == 0, ErrorCode.USER_CODE, "boom");
+            first.advance(A_MOMENT);
+            assertThat(first.status(job)).isEqualTo(JobStatus.RUNNING);
+            long started = first.details(job).overview().startMillis();
+            var exceptions = first.get(first.dispatcher.exceptions(job));
+            first.master.close();
+            first.run();
+
+            try (var next = FakeCluster.aCluster().after(first).restarts(2).start()) {
+                next.advance(A_MOMENT);
+
+                assertThat(next.status(job)).isEqualTo(JobStatus.RUNNING);
+                assertThat(next.details(job).restarts()).isEqualTo(1);
+                assertThat(next.details(job).overview().startMillis()).isEqualTo(started);
+                assertThat(next.get(next.dispatcher.exceptions(job))).isEqualTo(exceptions);
+                for (int i = 0; i < 2; i++) {
+                    next.workers
+                            .values()
+                            .forEach(worker -> worker.fail(
+                                    attempt -> attempt.task().subtask() == 0, ErrorCode.USER_CODE, "boom again"));
+                    next.advance(A_MOMENT);
+                }
+                assertThat(next.status(job)).as("two restarts are allowed").isEqualTo(JobStatus.FAILED);
+                assertThat(next.get(next.dispatcher.exceptions(job)).entries()).hasSize(3);
+            }
+        }
+    }
+
+    @Test
     void aCancelledJobIsNotResurrected() {
         try (var first = FakeCluster.aCluster().store(store).start()) {
             JobId job = first.submit(GraphBuilder.threeStages("cancelled", 1));

@@ -53,7 +53,8 @@ public final class LifeCodec {
                 life.startedEpochMillis(),
                 life.restarts(),
                 map(life.failures(), LifeCodec::encode),
-                life.truncated())));
+                life.truncated(),
+                life.countedRestarts())));
     }
 
     /**
@@ -68,6 +69,7 @@ public final class LifeCodec {
                 CommonCodec.job(life.bufferForJob()),
                 life.getStartedEpochMillis(),
                 life.getRestarts(),
+                life.getCountedRestarts(),
                 map(life.getFailures(), LifeCodec::decode),
                 life.isTruncated());
     }

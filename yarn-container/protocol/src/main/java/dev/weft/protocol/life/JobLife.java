@@ -8,10 +8,17 @@ import java.util.List;
  *
  * @param startedEpochMillis wall time of the submission
  * @param restarts how often the job restarted
+ * @param countedRestarts those of them that use up what its strategy allows
  * @param failures incidents, newest first, a bounded number
  * @param truncated true when older incidents were dropped
  */
-public record JobLife(JobId job, long startedEpochMillis, int restarts, List<LifeFailure> failures, boolean truncated) {
+public record JobLife(
+        JobId job,
+        long startedEpochMillis,
+        int restarts,
+        int countedRestarts,
+        List<LifeFailure> failures,
+        boolean truncated) {
     public JobLife {
         failures = List.copyOf(failures);
     }

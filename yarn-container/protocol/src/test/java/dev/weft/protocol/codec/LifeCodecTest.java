@@ -47,7 +47,12 @@ class LifeCodecTest {
         SplittableRandom random = new SplittableRandom(seed);
         List<LifeFailure> failures = failures(random, 3);
         JobLife life = new JobLife(
-                JobId.hashOf("job " + seed), random.nextLong(), random.nextInt(1000), failures, random.nextBoolean());
+                JobId.hashOf("job " + seed),
+                random.nextLong(),
+                random.nextInt(1000),
+                random.nextInt(1000),
+                failures,
+                random.nextBoolean());
 
         assertThat(LifeCodec.decodeLife(LifeCodec.encode(life))).isEqualTo(life);
     }
@@ -127,7 +132,7 @@ class LifeCodecTest {
     }
 
     private static JobLife life() {
-        return new JobLife(JobId.hashOf("golden"), 1_700_000_000_000L, 3, incidents(), true);
+        return new JobLife(JobId.hashOf("golden"), 1_700_000_000_000L, 3, 2, incidents(), true);
     }
 
     private static JobEnd end() {
