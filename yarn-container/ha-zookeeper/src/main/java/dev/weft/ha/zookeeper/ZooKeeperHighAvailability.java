@@ -26,6 +26,8 @@ import org.apache.zookeeper.data.ACL;
 
 /** One session with the ensemble for one process. Thread-safe. */
 public final class ZooKeeperHighAvailability implements HighAvailability {
+    private static final String JAAS_FILE = "java.security.auth.login.config";
+
     private final ZooKeeperSettings settings;
     private final CuratorFramework client;
     private final List<AutoCloseable> open = new CopyOnWriteArrayList<>();
@@ -57,7 +59,7 @@ public final class ZooKeeperHighAvailability implements HighAvailability {
         CuratorFrameworkFactory.Builder builder = CuratorFrameworkFactory.builder()
                 .connectString(settings.quorum())
                 .sessionTimeoutMs(millis(settings.sessionTimeout()))
-                .connectionTimeoutMs(millis(settings.connectionTimeout()))
+                .connectionTimeoutMs(Math.min(millis(settings.connectionTimeout()), millis(settings.sessionTimeout())))
                 .retryPolicy(new RetryNTimes(settings.retries(), millis(settings.retryWait())))
                 .zkClientConfig(clientConfig(settings.sasl()))
                 .connectionStateErrorPolicy(new SessionConnectionStateErrorPolicy())
@@ -72,11 +74,15 @@ public final class ZooKeeperHighAvailability implements HighAvailability {
         };
     }
 
+    /** ZooKeeper takes a section that is named for one that must be there: none is named in a JVM without a JAAS configuration. */
     private static ZKClientConfig clientConfig(ZooKeeperSettings.Sasl sasl) {
         ZKClientConfig config = new ZKClientConfig();
-        config.setProperty(ZKClientConfig.ENABLE_CLIENT_SASL_KEY, String.valueOf(sasl.wanted()));
-        config.setProperty(ZKClientConfig.LOGIN_CONTEXT_NAME_KEY, sasl.loginContext());
-        config.setProperty(ZKClientConfig.ZK_SASL_CLIENT_USERNAME, sasl.serviceName());
+        if (!sasl.wanted()) {
+            config.setProperty(ZKClientConfig.ENABLE_CLIENT_SASL_KEY, "false");
+        } else if (System.getProperty(JAAS_FILE) != null) {
+            config.setProperty(ZKClientConfig.LOGIN_CONTEXT_NAME_KEY, sasl.loginContext());
+            config.setProperty(ZKClientConfig.ZK_SASL_CLIENT_USERNAME, sasl.serviceName());
+        }
         return config;
     }
 
