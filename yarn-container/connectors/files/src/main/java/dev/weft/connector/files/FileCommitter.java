@@ -44,9 +44,9 @@ final class FileCommitter implements Committer<FileSinkCommittable> {
             }
         } catch (IOException e) {
             if (request.getNumberOfRetries() == MAX_RETRIES || !store.isTransient(e)) {
-                throw new IOException("commit " + file.visible() + ": " + e.getMessage(), e);
+                throw new IOException("commit " + file.visible() + ": " + Patience.reason(e), e);
             }
-            log.warn("{} is not committed yet, and tried again: {}", file.visible(), e.toString());
+            log.warn("{} is not committed yet, and tried again: {}", file.visible(), Patience.reason(e));
             request.retryLater();
         }
     }

@@ -196,7 +196,7 @@ public final class FileSink<IN>
                     settings,
                     context.getProcessingTimeService()));
         } catch (IOException e) {
-            throw new IOException("prepare the output folder " + base + ": " + e.getMessage(), e);
+            throw new IOException("prepare the output folder " + base + ": " + Patience.reason(e), e);
         }
     }
 

@@ -126,7 +126,7 @@ final class FileSinkWriter<IN>
             nextFile++;
             return part;
         } catch (IOException e) {
-            throw new IOException("create " + hidden + ": " + e.getMessage(), e);
+            throw new IOException("create " + hidden + ": " + Patience.reason(e), e);
         }
     }
 
@@ -155,7 +155,7 @@ final class FileSinkWriter<IN>
         try {
             finished.add(part.finish());
         } catch (IOException e) {
-            throw new IOException("finish " + part.hidden() + ": " + e.getMessage(), e);
+            throw new IOException("finish " + part.hidden() + ": " + Patience.reason(e), e);
         }
     }
 
@@ -207,7 +207,7 @@ final class FileSinkWriter<IN>
             try {
                 files.add(part.snapshot());
             } catch (IOException e) {
-                throw new IOException("make durable " + part.hidden() + ": " + e.getMessage(), e);
+                throw new IOException("make durable " + part.hidden() + ": " + Patience.reason(e), e);
             }
             removable.remove(part.hidden());
         }

@@ -90,12 +90,20 @@ final class Patience {
                     throw e;
                 }
                 if (pause == FIRST_PAUSE_NANOS) {
-                    log.warn("Storage refuses to {}, trying for {} s: {}", what, atMost.toSeconds(), e.toString());
+                    log.warn("Storage refuses to {}, trying for {} s: {}", what, atMost.toSeconds(), reason(e));
                 }
                 rest(what, pause);
                 pause = Math.min(2 * pause, LONGEST_PAUSE_NANOS);
             }
         }
+    }
+
+    /** What went wrong, one line: a NameNode's answer has the stack of its thread behind it. */
+    static String reason(IOException failure) {
+        String message = failure.getMessage();
+        return message == null
+                ? failure.getClass().getSimpleName()
+                : message.lines().findFirst().orElse("").strip();
     }
 
     private void rest(String what, long nanos) throws InterruptedIOException {
