@@ -26,7 +26,7 @@ public interface Committer<CommT> extends AutoCloseable {
         /** It cannot be committed: the job fails. */
         void signalFailedWithUnknownReason(Throwable t);
 
-        /** Try again later. */
+        /** Try again later: with growing pauses, fifteen times in a minute and a half; then the job fails. */
         void retryLater();
 
         /** Try again later with another committable. */
