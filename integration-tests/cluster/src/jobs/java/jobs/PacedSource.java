@@ -3,6 +3,7 @@ package jobs;
 import dev.weft.api.connector.Boundedness;
 import dev.weft.api.connector.InputStatus;
 import dev.weft.api.connector.ReaderOutput;
+import dev.weft.api.connector.ReaderState;
 import dev.weft.api.connector.SimpleVersionedSerializer;
 import dev.weft.api.connector.Source;
 import dev.weft.api.connector.SourceReader;
@@ -17,8 +18,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -133,6 +136,14 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
         @Override
         public void addSplitsBack(List<Lane> splits, int subtask) {
             waiting.addAll(splits);
+        }
+
+        @Override
+        public boolean adopt(List<ReaderState<Lane>> readers) {
+            Set<Integer> held = new HashSet<>();
+            readers.forEach(reader -> reader.assignedSinceCheckpoint().forEach(lane -> held.add(lane.number())));
+            waiting.removeIf(lane -> held.contains(lane.number()));
+            return true;
         }
 
         @Override

@@ -26,6 +26,17 @@ public interface SplitEnumerator<SplitT extends SourceSplit, CheckpointT> extend
     /** The state: splits not yet handed out and whatever finds further ones. */
     CheckpointT snapshotState(long checkpointId) throws Exception;
 
+    /**
+     * Goes on with readers that the enumerator of an earlier master served and that read on. Called at most once, after
+     * {@link #start} and before any other call; {@link #addReader} and open requests follow for each of them.
+     *
+     * @param readers all that read on; splits that they hold are to be handed out to nobody else
+     * @return false when this source cannot: it then restarts with its readers from the newest checkpoint
+     */
+    default boolean adopt(List<ReaderState<SplitT>> readers) throws Exception {
+        return false;
+    }
+
     /** A message of a reader. */
     default void handleSourceEvent(int subtaskId, SourceEvent sourceEvent) {}
 

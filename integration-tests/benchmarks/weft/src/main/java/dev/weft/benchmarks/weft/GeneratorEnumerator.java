@@ -1,5 +1,6 @@
 package dev.weft.benchmarks.weft;
 
+import dev.weft.api.connector.ReaderState;
 import dev.weft.api.connector.SplitEnumerator;
 import dev.weft.api.connector.SplitEnumeratorContext;
 import dev.weft.benchmarks.workload.Subtask;
@@ -34,6 +35,14 @@ final class GeneratorEnumerator implements SplitEnumerator<GeneratorSplit, byte[
         if (context.registeredReaders().containsKey(subtask)) {
             addReader(subtask);
         }
+    }
+
+    @Override
+    public boolean adopt(List<ReaderState<GeneratorSplit>> readers) {
+        readers.stream()
+                .filter(reader -> !reader.assignedSinceCheckpoint().isEmpty())
+                .forEach(reader -> given.set(reader.subtask()));
+        return true;
     }
 
     @Override

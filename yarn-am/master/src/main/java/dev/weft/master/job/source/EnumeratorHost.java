@@ -1,6 +1,7 @@
 package dev.weft.master.job.source;
 
 import dev.weft.api.connector.ReaderInfo;
+import dev.weft.api.connector.ReaderState;
 import dev.weft.api.connector.SimpleVersionedSerializer;
 import dev.weft.api.connector.Source;
 import dev.weft.api.connector.SourceEvent;
@@ -14,6 +15,8 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.metric.SplitEnumeratorMetricGroup;
 import dev.weft.master.checkpoint.EnumeratorState;
 import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.report.ReaderReport;
+import dev.weft.protocol.report.SplitsAfter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -100,6 +103,48 @@ final class EnumeratorHost<SplitT extends SourceSplit, CheckpointT> implements S
             Object opened = UserCode.ofBytes(event).open(thread.classes());
             enumerator.handleSourceEvent(reader.task().subtask(), (SourceEvent) opened);
         }
+    }
+
+    /**
+     * Readers of an earlier master's enumerator read on.
+     *
+     * @param checkpoint that the enumerator goes on from; 0 for none
+     * @return false when this enumerator cannot go on with them
+     */
+    boolean adopt(List<ReaderReport> served, long checkpoint) throws Exception {
+        List<ReaderState<SplitT>> states = new ArrayList<>();
+        for (ReaderReport report : served) {
+            List<SplitT> splits = splitsBehind(report, checkpoint);
+            int subtask = report.attempt().task().subtask();
+            readers.add(report.attempt(), report.host());
+            readers.assigned(subtask, splits);
+            states.add(new ReaderState<>(subtask, report.host(), splits, report.noMoreSplits(), report.requests()));
+        }
+        if (!enumerator.adopt(List.copyOf(states))) {
+            return false;
+        }
+        for (ReaderState<SplitT> state : states) {
+            enumerator.addReader(state.subtask());
+        }
+        for (ReaderState<SplitT> state : states) {
+            for (int i = 0; i < state.openRequests(); i++) {
+                enumerator.handleSplitRequest(state.subtask(), state.host());
+            }
+        }
+        return true;
+    }
+
+    /** A reader's own state has what it got before the barrier of {@code checkpoint}. */
+    private List<SplitT> splitsBehind(ReaderReport report, long checkpoint) throws IOException {
+        List<SplitT> splits = new ArrayList<>();
+        for (SplitsAfter got : report.splits()) {
+            if (got.checkpoint() >= checkpoint) {
+                for (byte[] split : got.splits()) {
+                    splits.add(splitSerializer.deserialize(got.serializerVersion(), split));
+                }
+            }
+        }
+        return splits;
     }
 
     /** The reader's attempt is over: what it had got goes back. */

@@ -16,6 +16,7 @@ import dev.weft.protocol.deploy.ChainedOperator;
 import dev.weft.protocol.report.ReaderReport;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,13 +103,20 @@ public final class SourceCoordinator {
      * @param done told on the job's loop: false when this source cannot do that, and has to restart with its readers
      */
     public void adopt(List<ReaderReport> served, long checkpoint, Consumer<Boolean> done) {
-        log.debug(
-                "Source {} of job {}: {} readers since checkpoint {}",
-                source(),
-                settings.job(),
-                served.size(),
-                checkpoint);
-        settings.jobLoop().execute(() -> done.accept(false));
+        List<ReaderReport> bySubtask = served.stream()
+                .sorted(Comparator.comparing(
+                        (ReaderReport report) -> report.attempt().task().subtask()))
+                .toList();
+        tell("adopt", enumerator -> {
+            boolean adopted = enumerator.adopt(bySubtask, checkpoint);
+            log.info(
+                    "Source {} of job {} {} {} readers of an earlier master",
+                    source(),
+                    settings.job(),
+                    adopted ? "goes on with" : "cannot go on with",
+                    bySubtask.size());
+            settings.jobLoop().execute(() -> done.accept(adopted));
+        });
     }
 
     /** A reader is there. */

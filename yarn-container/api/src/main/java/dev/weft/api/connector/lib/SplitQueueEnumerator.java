@@ -1,5 +1,6 @@
 package dev.weft.api.connector.lib;
 
+import dev.weft.api.connector.ReaderState;
 import dev.weft.api.connector.SourceSplit;
 import dev.weft.api.connector.SplitEnumerator;
 import dev.weft.api.connector.SplitEnumeratorContext;
@@ -7,7 +8,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Hands out a fixed set of splits, one per request, first come first served. */
@@ -37,6 +40,14 @@ public final class SplitQueueEnumerator<SplitT extends SourceSplit>
     @Override
     public void addSplitsBack(List<SplitT> splits, int subtaskId) {
         remaining.addAll(splits);
+    }
+
+    @Override
+    public boolean adopt(List<ReaderState<SplitT>> readers) {
+        Set<String> held = new HashSet<>();
+        readers.forEach(reader -> reader.assignedSinceCheckpoint().forEach(split -> held.add(split.splitId())));
+        remaining.removeIf(split -> held.contains(split.splitId()));
+        return true;
     }
 
     /** Readers ask when they are ready. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.api.connector.InputStatus;
+import dev.weft.api.connector.ReaderState;
 import dev.weft.api.connector.SimpleVersionedSerializer;
 import dev.weft.api.connector.SourceReader;
 import dev.weft.api.connector.SplitEnumerator;
@@ -43,6 +44,25 @@ class NumberSequenceSourceTest {
     @Test
     void refusesAnEmptyRange() {
         assertThatThrownBy(() -> new NumberSequenceSource(2, 1)).hasMessageContaining("from 2 down to 1");
+    }
+
+    /** A takeover: what readers of the earlier enumerator hold is handed out to nobody else. */
+    @Test
+    void goesOnWithReadersOfAnEarlierEnumerator() throws Exception {
+        FakeEnumeratorContext<NumberSequenceSplit> context = new FakeEnumeratorContext<>(2);
+        SplitEnumerator<NumberSequenceSplit, Collection<NumberSequenceSplit>> enumerator =
+                new NumberSequenceSource(1, 4).createEnumerator(context);
+        enumerator.start();
+
+        boolean adopted = enumerator.adopt(List.of(
+                new ReaderState<>(0, "host", List.of(new NumberSequenceSplit("1", 3, 4)), false, 1),
+                new ReaderState<>(1, "host", List.of(), false, 0)));
+        enumerator.handleSplitRequest(0, null);
+        enumerator.handleSplitRequest(1, null);
+
+        assertThat(adopted).isTrue();
+        assertThat(context.assigned).containsExactly(new NumberSequenceSplit("0", 1, 2));
+        assertThat(context.ended).containsExactly(1);
     }
 
     @Test

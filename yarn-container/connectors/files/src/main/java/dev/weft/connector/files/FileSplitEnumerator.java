@@ -1,14 +1,18 @@
 package dev.weft.connector.files;
 
+import dev.weft.api.connector.ReaderState;
 import dev.weft.api.connector.SplitEnumerator;
 import dev.weft.api.connector.SplitEnumeratorContext;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.io.IOException;
+import java.net.URI;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +27,9 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
     private final SplitQueue queue = new SplitQueue();
     /** Readers that asked before the files were found: how often, by subtask, with the host of the last request. */
     private final Map<Integer, EarlyRequests> early = new LinkedHashMap<>();
+
+    /** What readers of an earlier enumerator hold: files that are looked up again are found again. */
+    private final Set<Range> held = new HashSet<>();
 
     private boolean discovered;
 
@@ -40,6 +47,13 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
 
     private record EarlyRequests(int count, @Nullable String host) {}
 
+    /** What a split is about, however it was numbered. */
+    private record Range(URI file, long offset, long length) {
+        static Range of(FileSourceSplit split) {
+            return new Range(split.file(), split.offset(), split.length());
+        }
+    }
+
     @Override
     public void start() {
         if (!discovered) {
@@ -51,7 +65,8 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
         if (splits == null) {
             throw failure instanceof EngineException known ? known : cannotList(failure);
         }
-        queue.addAll(splits);
+        queue.addAll(
+                splits.stream().filter(split -> !held.contains(Range.of(split))).toList());
         discovered = true;
         Map<Integer, EarlyRequests> waiting = new LinkedHashMap<>(early);
         early.clear();
@@ -91,6 +106,13 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
     public void addSplitsBack(List<FileSourceSplit> splits, int subtaskId) {
         early.remove(subtaskId);
         queue.addAll(splits);
+    }
+
+    @Override
+    public boolean adopt(List<ReaderState<FileSourceSplit>> readers) {
+        readers.forEach(reader -> reader.assignedSinceCheckpoint().forEach(split -> held.add(Range.of(split))));
+        queue.removeIf(split -> held.contains(Range.of(split)));
+        return true;
     }
 
     @Override

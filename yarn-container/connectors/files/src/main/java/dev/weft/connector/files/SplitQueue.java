@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +75,11 @@ final class SplitQueue {
             }
         }
         return busiest;
+    }
+
+    /** Takes out what somebody else has already. */
+    void removeIf(Predicate<FileSourceSplit> taken) {
+        waiting().stream().filter(taken).forEach(this::remove);
     }
 
     private void remove(FileSourceSplit split) {

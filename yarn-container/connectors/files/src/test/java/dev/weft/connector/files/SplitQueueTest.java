@@ -50,6 +50,18 @@ class SplitQueueTest {
     }
 
     @Test
+    void whatSomebodyHasIsTakenOut() {
+        FileSourceSplit held = split("1", "a");
+        FileSourceSplit free = split("2", "a");
+        queue.addAll(List.of(held, free));
+
+        queue.removeIf(held::equals);
+
+        assertThat(queue.take("a")).contains(free);
+        assertThat(queue.take("a")).isEmpty();
+    }
+
+    @Test
     void splitsWithoutHostsGoToAnybody() {
         FileSourceSplit split = split("1");
         queue.addAll(List.of(split));
