@@ -3,12 +3,15 @@ package dev.weft.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
@@ -88,6 +91,20 @@ public final class RestStates {
 
     private CompletableFuture<JsonNode> whenOver(String path) {
         return Polling.until(() -> calls.get(path).thenApply(Answers::operation), outage, LAST_PAUSE)
-                .thenApply(Answers::successful);
+                .thenApply(Answers::successful)
+                .exceptionally(RestStates::explained);
+    }
+
+    /** A master remembers what it was ordered for longer than anybody waits; the next one does not know of it. */
+    private static JsonNode explained(Throwable failure) {
+        Throwable cause = RestCalls.causeOf(failure);
+        if (cause instanceof EngineException engine && engine.code() == ErrorCode.NOT_FOUND) {
+            throw new EngineException(
+                    ErrorCode.CONFLICT,
+                    "Another master leads now and does not know what the last one was asked: jobs go on as they were;"
+                            + " ask again (" + engine.getMessage() + ")",
+                    engine);
+        }
+        throw new CompletionException(cause);
     }
 }

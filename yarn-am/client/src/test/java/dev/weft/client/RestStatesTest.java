@@ -60,6 +60,20 @@ class RestStatesTest {
                         + "\"cancel-job\":false}");
     }
 
+    /** The master dies with a stop under way: the client is told in one line, and the job goes on. */
+    @Test
+    void saysThatTheNextMasterDoesNotKnowWhatTheLastWasAsked() {
+        master.on("POST /jobs/" + JOB + "/stop", 202, ORDERED)
+                .on("GET " + SAVEPOINTS + "/" + TRIGGER, 200, UNDER_WAY)
+                .on("GET " + SAVEPOINTS + "/" + TRIGGER, 404, "{\"errors\":[\"No savepoint with this id is known\"]}");
+
+        assertThatThrownBy(() -> job.stopWithSavepoint(false, null, SavepointFormatType.CANONICAL)
+                        .join())
+                .cause()
+                .hasMessageStartingWith("Another master leads now and does not know what the last one was asked")
+                .hasMessageNotContaining("\n");
+    }
+
     @Test
     void stopsWithASavepoint() {
         master.on("POST /jobs/" + JOB + "/stop", 202, ORDERED)
