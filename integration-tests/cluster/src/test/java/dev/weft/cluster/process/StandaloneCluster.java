@@ -26,8 +26,8 @@ public final class StandaloneCluster implements AutoCloseable {
         this.weft = weft;
         this.options = options;
         this.jobs = TestJobs.compile(weft).jar();
-        Child master = start("master", "-Djobmanager.rpc.port=0", "-Drest.bind-port=0");
-        restAddress = master.awaitOutput("for clients at http://(\\S+?)/?\\s", START);
+        Child master = startMaster();
+        restAddress = restAddressOf(master);
         rpcPort = master.awaitOutput("for workers at \\S+:(\\d+)", START);
     }
 
@@ -42,6 +42,16 @@ public final class StandaloneCluster implements AutoCloseable {
         // Of the run before: kept so far for whoever wanted to look into its logs.
         FileUtil.fullyDelete(target.resolve(name).toFile());
         return new StandaloneCluster(Weft.in(Files.createDirectories(target.resolve(name))), options);
+    }
+
+    /** Starts a further master, which stands by where there is an election. */
+    public Child startMaster() throws IOException {
+        return start("master", "-Djobmanager.rpc.port=0", "-Drest.bind-port=0");
+    }
+
+    /** {@code host:port} at which a master of it answers clients. */
+    public static String restAddressOf(Child master) {
+        return master.awaitOutput("for clients at http://(\\S+?)/?\\s", START);
     }
 
     /** Starts a worker with one slot or as many as {@code more} say. */

@@ -1,0 +1,121 @@
+package dev.weft.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.weft.cluster.process.Child;
+import dev.weft.cluster.process.Outcome;
+import dev.weft.cluster.process.Processes;
+import dev.weft.cluster.process.Rest;
+import dev.weft.cluster.process.StandaloneCluster;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.curator.test.InstanceSpec;
+import org.apache.curator.test.TestingServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Two masters with ZooKeeper, of which one leads: it is killed, and tasks run on under the other. CASES 48: what was cancelled under
+ * the first stays so under the next.
+ */
+@Timeout(400)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class StandaloneTakeoverTest {
+    private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final Duration SESSION = Duration.ofSeconds(4);
+    private static final int TICK_MILLIS = 500;
+
+    /** Records per second and reader: the job ends after about a minute. */
+    private static final String RATE = "1000";
+
+    private final TestingServer zooKeeper;
+    private final StandaloneCluster cluster;
+
+    StandaloneTakeoverTest() throws Exception {
+        Path folder = Path.of(System.getProperty("basedir", "."), "target", "standalone-takeover")
+                .toAbsolutePath();
+        zooKeeper = new TestingServer(new InstanceSpec(null, -1, -1, -1, true, -1, TICK_MILLIS, 100), true);
+        cluster = StandaloneCluster.start(
+                "standalone-takeover",
+                List.of(
+                        "-Dhigh-availability.type=zookeeper",
+                        "-Dhigh-availability.zookeeper.quorum=" + zooKeeper.getConnectString(),
+                        "-Dhigh-availability.zookeeper.client.session-timeout=" + SESSION.toSeconds() + "s",
+                        "-Dhigh-availability.cluster-id=/takeover",
+                        "-Dhigh-availability.storageDir="
+                                + folder.resolve("storage").toUri()));
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        cluster.close();
+        zooKeeper.close();
+        assertThat(Processes.ours()).isEmpty();
+    }
+
+    @Test
+    void tasksRunOnUnderTheNextMaster() throws Exception {
+        await().atMost(LIMIT).until(() -> cluster.rest().find("/overview").isPresent());
+        Child first = cluster.master();
+        Child second = cluster.startMaster();
+        List<Child> workers = new ArrayList<>(List.of(cluster.startWorker(), cluster.startWorker()));
+        await().atMost(LIMIT).until(() -> cluster.rest().workers().size() == 2);
+        Path output = cluster.weft().work().resolve("out");
+        String cancelled =
+                cluster.submit("-p", "2", "-c", "jobs.Endless", cluster.jobs().toString());
+        await().atMost(LIMIT).until(() -> cluster.rest().stateOf(cancelled).equals("RUNNING"));
+        cluster.rest().cancel(cancelled);
+        await().atMost(LIMIT).until(() -> cluster.rest().stateOf(cancelled).equals("CANCELED"));
+        String job = cluster.submit(OracleProgram.arguments(cluster.jobs(), "2", RATE, output));
+        await().atMost(LIMIT).until(() -> completed(cluster.rest(), job) >= 2);
+        String standby = StandaloneCluster.restAddressOf(second);
+        assertSendsToTheLeader(standby, cluster.restAddress());
+
+        long killedNanos = System.nanoTime();
+        first.kill();
+        Rest rest = new Rest("http://" + standby);
+        await("the standby leads, and the job runs under it")
+                .pollInterval(Duration.ofMillis(20))
+                .atMost(LIMIT)
+                .until(() -> rest.stateOf(job).equals("RUNNING"));
+        System.out.println("Takeover after "
+                + Duration.ofNanos(System.nanoTime() - killedNanos).toMillis() + " ms, session " + SESSION.toMillis()
+                + " ms");
+        long before = completed(rest, job);
+        await("checkpoints go on").atMost(LIMIT).until(() -> completed(rest, job) > before);
+        Outcome listed = cluster.weft().weft("list", "-a", "-m", standby).await(LIMIT);
+
+        await().atMost(LIMIT).until(() -> rest.stateOf(job).equals("FINISHED"));
+        assertThat(rest.restartsOf(job)).isZero();
+        assertThat(OracleProgram.read(output).faults()).isEmpty();
+        assertThat(workers).allMatch(Child::isAlive);
+        assertThat(rest.stateOf(cancelled)).isEqualTo("CANCELED");
+        assertThat(listed.out()).contains(cancelled + " : endless (CANCELED)", job);
+    }
+
+    private static long completed(Rest rest, String job) {
+        return rest.find("/jobs/" + job + "/checkpoints")
+                .map(answer -> answer.path("counts").path("completed").asLong())
+                .orElse(0L);
+    }
+
+    private static void assertSendsToTheLeader(String standby, String leader) throws Exception {
+        HttpResponse<String> answer = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://" + standby + "/jobs/overview"))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(307);
+        assertThat(answer.headers().firstValue("Location")).contains("http://" + leader + "/jobs/overview");
+        assertThat(answer.body()).contains("This master stands by: the leader is at http://" + leader);
+    }
+}
