@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +26,8 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Two masters with ZooKeeper, of which one leads: it is killed, and tasks run on under the other. CASES 48: what was cancelled under
- * the first stays so under the next.
+ * the first stays so under the next. CASES 45: ZooKeeper is away for a moment, which changes nothing, and for longer than a session,
+ * which costs the master its leadership and no task a restart.
  */
 @Timeout(400)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -34,8 +36,8 @@ class StandaloneTakeoverTest {
     private static final Duration SESSION = Duration.ofSeconds(4);
     private static final int TICK_MILLIS = 500;
 
-    /** Records per second and reader: the job ends after about a minute. */
-    private static final String RATE = "1000";
+    /** Records per second and reader. */
+    private static final String RATE = "2000";
 
     private final TestingServer zooKeeper;
     private final StandaloneCluster cluster;
@@ -75,7 +77,11 @@ class StandaloneTakeoverTest {
         await().atMost(LIMIT).until(() -> cluster.rest().stateOf(cancelled).equals("RUNNING"));
         cluster.rest().cancel(cancelled);
         await().atMost(LIMIT).until(() -> cluster.rest().stateOf(cancelled).equals("CANCELED"));
-        String job = cluster.submit(OracleProgram.arguments(cluster.jobs(), "2", RATE, output));
+        Path hold = Files.createFile(cluster.weft().work().resolve("hold"));
+        List<String> arguments = new ArrayList<>(
+                List.of(OracleProgram.arguments(cluster.jobs(), "2", RATE, output, "-Drestart-strategy.type=none")));
+        arguments.addAll(List.of("--hold", hold.toString()));
+        String job = cluster.submit(arguments.toArray(String[]::new));
         await().atMost(LIMIT).until(() -> completed(cluster.rest(), job) >= 2);
         String standby = StandaloneCluster.restAddressOf(second);
         assertSendsToTheLeader(standby, cluster.restAddress());
@@ -90,16 +96,40 @@ class StandaloneTakeoverTest {
         System.out.println("Takeover after "
                 + Duration.ofNanos(System.nanoTime() - killedNanos).toMillis() + " ms, session " + SESSION.toMillis()
                 + " ms");
-        long before = completed(rest, job);
-        await("checkpoints go on").atMost(LIMIT).until(() -> completed(rest, job) > before);
+        awaitFurtherCheckpoint(rest, job);
         Outcome listed = cluster.weft().weft("list", "-a", "-m", standby).await(LIMIT);
 
+        zooKeeper.stop();
+        zooKeeper.restart();
+        awaitFurtherCheckpoint(rest, job);
+        zooKeeper.stop();
+        await("the master steps down")
+                .atMost(LIMIT)
+                .until(() -> rest.find("/overview").isEmpty());
+        zooKeeper.restart();
+        await("it leads again").atMost(LIMIT).until(() -> rest.stateOf(job).equals("RUNNING"));
+        awaitFurtherCheckpoint(rest, job);
+
+        Files.delete(hold);
         await().atMost(LIMIT).until(() -> rest.stateOf(job).equals("FINISHED"));
         assertThat(rest.restartsOf(job)).isZero();
         assertThat(OracleProgram.read(output).faults()).isEmpty();
         assertThat(workers).allMatch(Child::isAlive);
         assertThat(rest.stateOf(cancelled)).isEqualTo("CANCELED");
         assertThat(listed.out()).contains(cancelled + " : endless (CANCELED)", job);
+    }
+
+    private static void awaitFurtherCheckpoint(Rest rest, String job) {
+        long before = newest(rest, job);
+        await("checkpoints go on").atMost(LIMIT).until(() -> newest(rest, job) > before);
+    }
+
+    /** Id of the newest checkpoint that the master that leads has completed. */
+    private static long newest(Rest rest, String job) {
+        return rest.find("/jobs/" + job + "/checkpoints")
+                .map(answer ->
+                        answer.path("latest").path("completed").path("id").asLong())
+                .orElse(0L);
     }
 
     private static long completed(Rest rest, String job) {

@@ -61,6 +61,7 @@ final class YarnMaster {
     private final Path folder;
     private final YarnConfiguration hadoop;
     private final ApplicationFolder applicationFolder;
+    private final boolean alone;
     private final AtomicReference<@Nullable EndedApplication> application = new AtomicReference<>();
     private final AtomicBoolean ending = new AtomicBoolean();
     private final AtomicBoolean superseded = new AtomicBoolean();
@@ -73,7 +74,9 @@ final class YarnMaster {
             MasterContainer container,
             YarnConfiguration hadoop,
             ApplicationFolder applicationFolder,
+            boolean alone,
             Path folder) {
+        this.alone = alone;
         this.hadoop = hadoop;
         this.applicationFolder = applicationFolder;
         this.node = node;
@@ -117,7 +120,15 @@ final class YarnMaster {
                                 container.host(),
                                 node.rpcPort(),
                                 container.attempt().getAttemptId())));
-        return new YarnMaster(node, driver, market, container, hadoop, applicationFolder, folder);
+        return new YarnMaster(
+                node,
+                driver,
+                market,
+                container,
+                hadoop,
+                applicationFolder,
+                ofEarlierAttempts(configuration) == YarnClusterDriver.Earlier.STOPPED,
+                folder);
     }
 
     private static YarnClusterDriver.Earlier ofEarlierAttempts(Configuration configuration) {
@@ -196,6 +207,7 @@ final class YarnMaster {
     int run() throws IOException, InterruptedException {
         // Before Hadoop's own hook, which closes all file systems.
         ShutdownHookManager.get().addShutdownHook(this::stopOnSignal, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1);
+        warnIfNothingWasTakenOver();
         market.register(driver, container.host(), node.restPort(), node.restUrl());
         log.info("YARN knows attempt {}, its clients find it at {}", container.attempt(), node.restUrl());
         node.ended().whenComplete((outcome, failure) -> {
@@ -216,6 +228,16 @@ final class YarnMaster {
         }
         MasterNode.removeFolder(folder);
         return superseded.get() ? 1 : 0;
+    }
+
+    private void warnIfNothingWasTakenOver() {
+        if (alone && container.attempt().getAttemptId() > 1) {
+            log.warn(
+                    "Attempt {} begins anew: without {} no worker outlives its master, and jobs go on from their newest"
+                            + " checkpoints",
+                    container.attempt(),
+                    HighAvailabilityOptions.HA_MODE.key() + ": zookeeper");
+        }
     }
 
     /** The first word counts. */
