@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 @ExtendWith(HadoopExtension.class)
 class YarnChaosTest {
     private static final Logger log = LoggerFactory.getLogger(YarnChaosTest.class);
-    private static final int FAULTS = 8;
+    private static final int FAULTS = 7;
     private static final Duration SAFE_MODE = Duration.ofSeconds(5);
 
     private final MiniHadoop hadoop;
