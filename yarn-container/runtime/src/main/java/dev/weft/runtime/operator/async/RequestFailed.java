@@ -4,7 +4,15 @@ package dev.weft.runtime.operator.async;
 final class RequestFailed extends Exception {
     private static final long serialVersionUID = 1L;
 
-    RequestFailed(Throwable cause) {
-        super(cause);
+    private final Throwable error;
+
+    RequestFailed(Throwable error) {
+        super(error);
+        this.error = error;
+    }
+
+    /** What the request was completed with. */
+    Throwable error() {
+        return error;
     }
 }

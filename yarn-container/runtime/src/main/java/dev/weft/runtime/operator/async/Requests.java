@@ -82,7 +82,7 @@ final class Requests {
         try {
             answer = copied(supplier.get());
         } catch (RequestFailed e) {
-            failed(entry, e.getCause());
+            failed(entry, e.error());
             return;
         } catch (Exception e) { // user code: the answer could not be made
             failed(entry, e);
