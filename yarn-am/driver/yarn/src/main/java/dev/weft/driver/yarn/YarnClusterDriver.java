@@ -40,6 +40,9 @@ import org.slf4j.LoggerFactory;
 final class YarnClusterDriver implements ClusterDriver {
     private static final Logger log = LoggerFactory.getLogger(YarnClusterDriver.class);
 
+    /** Workers are asked for under ids from here on; YARN asks for masters itself, under none. */
+    private static final long FIRST_REQUEST = 1;
+
     private final EventLoop loop;
     private final ContainerMarket market;
     private final ContainerNodes nodes;
@@ -241,7 +244,10 @@ final class YarnClusterDriver implements ClusterDriver {
         List<KeptWorker> more = new ArrayList<>();
         for (Container container : ofEarlierAttempts) {
             WorkerId worker = workerOf(container.getId());
-            if (held.putIfAbsent(worker, new HeldContainer(container, Use.KEPT)) == null) {
+            if (container.getAllocationRequestId() < FIRST_REQUEST) {
+                log.info("Container {} of an earlier attempt is its master's, which is cut off: it is stopped", worker);
+                market.release(container.getId());
+            } else if (held.putIfAbsent(worker, new HeldContainer(container, Use.KEPT)) == null) {
                 more.add(kept(worker, container));
             }
         }

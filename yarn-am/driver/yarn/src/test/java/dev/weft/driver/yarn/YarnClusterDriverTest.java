@@ -292,6 +292,20 @@ class YarnClusterDriverTest {
                 .containsExactly(ContainerId.fromString(started.worker().value()));
     }
 
+    // CASES 52: YARN lost contact with a master that was paused, and lists its container among those that run.
+    @Test
+    void theContainerOfAnEarlierMasterIsNoWorkers() {
+        Container master = market.container(-1, MEBI);
+        Container worker = market.container(3, MEBI);
+        YarnClusterDriver next = secondAttempt(Earlier.ADOPTED);
+        next.start(heard);
+        next.onRegistered(Resource.newInstance(4 * MEBI, 4), List.of(master, worker));
+        scheduler.runReady();
+
+        assertThat(heard.kept.get(1)).extracting(KeptWorker::worker).containsExactly(worker(worker));
+        assertThat(market.released).containsExactly(master.getId());
+    }
+
     // DESIGN 5: without an election service the second attempt stops kept containers.
     @Test
     void withoutAnElectionContainersOfAnEarlierAttemptAreStopped() {
