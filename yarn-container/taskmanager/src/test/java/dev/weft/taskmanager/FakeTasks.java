@@ -41,6 +41,18 @@ public final class FakeTasks implements TaskRunner {
         of(attempt).ended(attempt, state, Optional.empty(), TaskCounters.ZERO, new TreeMap<>());
     }
 
+    void readerStarted(AttemptId attempt, OperatorId source) {
+        of(attempt).readerStarted(attempt, source);
+    }
+
+    void splitRequested(AttemptId attempt, OperatorId source) {
+        of(attempt).splitRequested(attempt, source);
+    }
+
+    void readerEvent(AttemptId attempt, OperatorId source, byte[] event) {
+        of(attempt).readerEvent(attempt, source, event);
+    }
+
     void drained(AttemptId attempt) {
         of(attempt).drained(attempt);
     }
