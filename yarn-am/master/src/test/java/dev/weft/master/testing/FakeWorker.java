@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -213,7 +214,7 @@ public final class FakeWorker implements WorkerGateway {
             SortedMap<String, byte[]> accumulators) {
         for (AttemptId attempt : List.copyOf(running.keySet())) {
             if (which.test(attempt)) {
-                int slot = running.remove(attempt);
+                int slot = Objects.requireNonNull(running.remove(attempt), "it was listed");
                 ended.put(attempt, new EndedTask(attempt, slot, state, counters(), accumulators));
                 readers.remove(attempt);
                 send(new FromWorker.TaskReport(attempt, state, failure, counters(), accumulators));
