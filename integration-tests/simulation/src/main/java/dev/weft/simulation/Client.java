@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +29,15 @@ final class Client {
     private final World world;
     private final Masters masters;
     private final Invariants invariants;
+    private final Consumer<SimulatedJob> taken;
     private final List<Question<?>> questions = new ArrayList<>();
 
-    Client(World world, Masters masters, Invariants invariants) {
+    /** @param taken told of each job that a master has taken */
+    Client(World world, Masters masters, Invariants invariants, Consumer<SimulatedJob> taken) {
         this.world = world;
         this.masters = masters;
         this.invariants = invariants;
+        this.taken = taken;
     }
 
     /** Submits the job, again and again while the master's store refuses. */
@@ -62,6 +66,7 @@ final class Client {
     }
 
     private void submitted(SimulatedJob job) {
+        taken.accept(job);
         job.cancelAfter().ifPresent(delay -> world.after(delay, () -> cancel(job)));
         var end = new Question<>(
                 "end of " + job.name(),
@@ -130,7 +135,8 @@ final class Client {
         ask(what, call, (answer, times) -> {}, (why, times) -> {});
     }
 
-    private <T> void ask(
+    /** As {@link #ask(String, Function)}; how often it was asked is told with the answer. */
+    <T> void ask(
             String what,
             Function<DispatcherGateway, CompletableFuture<T>> call,
             ObjIntConsumer<T> told,

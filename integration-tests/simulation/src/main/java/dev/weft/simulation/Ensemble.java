@@ -16,7 +16,7 @@ import java.util.TreeMap;
 /**
  * A ZooKeeper ensemble as far as Weft uses one: sessions that expire, a queue of candidates, the epoch that rises with each claim,
  * address nodes that live with their session, and pointers that move only together with a check of the mover's own node. Clients
- * reach it by {@link ZooKeeperClient}. Watches that pointers never go back. The simulation's only thread.
+ * reach it by {@link ZooKeeperClient}. The simulation's only thread.
  */
 final class Ensemble {
     /** Its name on the network. */
@@ -28,8 +28,8 @@ final class Ensemble {
     private final Map<Long, Session> sessions = new LinkedHashMap<>();
     private final List<Long> candidates = new ArrayList<>();
     private final TreeMap<Epoch, Published> addresses = new TreeMap<>();
-    private final TreeMap<String, Moved> pointers = new TreeMap<>();
-    private final TreeMap<String, Moved> history = new TreeMap<>();
+    private final TreeMap<String, String> pointers = new TreeMap<>();
+    private final PointerHistory history;
     private final List<Runnable> watches = new ArrayList<>();
     private long lastSession;
     private long epoch;
@@ -47,12 +47,6 @@ final class Ensemble {
 
     private record Published(long session, LeaderAddress address) {}
 
-    private record Moved(Epoch epoch, String text) {
-        long checkpoint() {
-            return Long.parseLong(text.substring(0, text.indexOf(' ')));
-        }
-    }
-
     /** What a session hears when it asks. */
     enum Standing {
         EXPIRED,
@@ -60,8 +54,9 @@ final class Ensemble {
         FIRST
     }
 
-    Ensemble(World world) {
+    Ensemble(World world, PointerHistory history) {
         this.world = world;
+        this.history = history;
     }
 
     // ---- weather
@@ -170,7 +165,7 @@ final class Ensemble {
     // ---- pointers
 
     Optional<String> read(String name) {
-        return Optional.ofNullable(pointers.get(name)).map(Moved::text);
+        return Optional.ofNullable(pointers.get(name));
     }
 
     void move(String name, FencingToken token, Optional<String> previous, String next) {
@@ -182,26 +177,9 @@ final class Ensemble {
         if (!now.equals(previous)) {
             throw new EngineException(ErrorCode.CONFLICT, "Pointer " + name + " holds " + now + ", not " + previous);
         }
-        var moved = new Moved(token.epoch(), next);
-        checkForward(name, moved);
         world.happened(NAME, "epoch " + token.epoch() + " moves " + name + " to " + next);
-        pointers.put(name, moved);
-        history.put(name, moved);
-    }
-
-    /** A step that is fenced well can still be a step back. */
-    private void checkForward(String name, Moved next) {
-        Moved last = history.get(name);
-        if (last == null) {
-            return;
-        }
-        if (next.epoch().isOlderThan(last.epoch())) {
-            throw new InvariantViolation("epoch " + next.epoch() + " moves pointer " + name + " after " + last.epoch());
-        }
-        if (next.checkpoint() <= last.checkpoint()) {
-            throw new InvariantViolation(
-                    "pointer " + name + " goes from checkpoint " + last.checkpoint() + " to " + next.checkpoint());
-        }
+        pointers.put(name, next);
+        history.moved(name, token.epoch(), next);
     }
 
     void clear(String name, FencingToken token) {

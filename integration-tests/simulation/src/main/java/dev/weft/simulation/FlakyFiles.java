@@ -9,7 +9,6 @@ import dev.weft.core.testing.ManualClock;
 import dev.weft.core.testing.MemoryFileStore;
 import java.io.IOException;
 import java.net.URI;
-import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -19,8 +18,10 @@ final class FlakyFiles extends ForwardingFileStore implements FileStoreFactory {
     /** Where state of checkpoints goes. */
     static final String CHECKPOINTS = "memory:/checkpoints";
 
+    /** Where savepoints go. */
+    static final String SAVEPOINTS = "memory:/savepoints";
+
     private final MemoryFileStore files = new MemoryFileStore(new ManualClock());
-    private final Set<String> refused = new HashSet<>();
     private final BooleanSupplier fails;
 
     FlakyFiles(BooleanSupplier fails) {
@@ -40,23 +41,15 @@ final class FlakyFiles extends ForwardingFileStore implements FileStoreFactory {
     @Override
     protected FileStore before(String call, URI path) throws IOException {
         if (fails.getAsBoolean()) {
-            refused.add(path.getPath());
             throw new IOException("The simulated file system refuses to " + call + " " + path);
         }
         return files;
     }
 
-    /** Files of checkpoints about which no call was refused: somebody forgot them. */
-    Set<String> forgotten() {
-        Set<String> files = all();
-        files.removeIf(file -> refused.stream().anyMatch(path -> file.equals(path) || file.startsWith(path + "/")));
-        return files;
-    }
-
-    /** All files below {@link #CHECKPOINTS}, whatever the weather. */
-    private Set<String> all() {
+    /** All files below this folder, whatever the weather. */
+    Set<String> all(String folder) {
         Set<String> found = new TreeSet<>();
-        collect(URI.create(CHECKPOINTS), found);
+        collect(URI.create(folder), found);
         return found;
     }
 

@@ -31,6 +31,7 @@ final class Invariants {
     private final Map<JobId, SimulatedJob> jobs = new LinkedHashMap<>();
     private final Map<JobId, JobResult> ended = new LinkedHashMap<>();
     private final Set<JobId> cancelled = new HashSet<>();
+    private final Set<JobId> stopped = new HashSet<>();
     private final Set<JobId> refused = new HashSet<>();
     private boolean shutDown;
 
@@ -60,6 +61,11 @@ final class Invariants {
 
     void cancelRequested(SimulatedJob job) {
         cancelled.add(job.graph().id());
+    }
+
+    /** The job may finish before its sources have read everything. */
+    void stopRequested(SimulatedJob job) {
+        stopped.add(job.graph().id());
     }
 
     /** Somebody ends the application: every job is cancelled by that. */
@@ -101,7 +107,11 @@ final class Invariants {
         ledger.checkEnded(job.graph().id());
         JobStatus status = result.status();
         if (status == JobStatus.FINISHED) {
-            ledger.checkFinished(job.graph().id(), job.tasks(), job.splits());
+            ledger.checkFinished(
+                    job.graph().id(),
+                    job.tasks(),
+                    job.splits(),
+                    stopped.contains(job.graph().id()));
         } else if (status == JobStatus.CANCELED
                 && !shutDown
                 && !cancelled.contains(job.graph().id())) {
@@ -115,7 +125,7 @@ final class Invariants {
         String cause = result.failure()
                 .orElseThrow(() -> new InvariantViolation(job.name() + " is FAILED and nobody says why"))
                 .message();
-        if (faults.isNone()) {
+        if (faults.isNone() || faults.onlyOfMasters()) {
             throw new InvariantViolation(job.name() + " is FAILED in a kind world: " + cause);
         }
         if (!job.mayFail()) {

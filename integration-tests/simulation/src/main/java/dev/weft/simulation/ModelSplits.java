@@ -1,10 +1,8 @@
 package dev.weft.simulation;
 
-import dev.weft.core.fs.FileStores;
 import dev.weft.protocol.state.OperatorRestore;
 import dev.weft.protocol.state.StateAssignment;
 import dev.weft.protocol.state.StateKind;
-import dev.weft.protocol.state.TaskRestore;
 import dev.weft.runtime.checkpoint.StateFileReader;
 import dev.weft.runtime.state.ElementStates;
 import dev.weft.runtime.state.FrozenState;
@@ -61,14 +59,10 @@ final class ModelSplits {
     }
 
     /** Goes on from a checkpoint; returns the splits that were read until then. */
-    List<String> restore(TaskRestore from, FileStores files) throws IOException {
-        StateFileReader reader = new StateFileReader(files, () -> {});
-        for (OperatorRestore operator : from.operators()) {
-            for (StateAssignment state : operator.states()) {
-                ElementStates.elements(reader.open("model", state)).forEach(element -> restored(text(element)));
-            }
+    List<String> restore(OperatorRestore from, StateFileReader reader) throws IOException {
+        for (StateAssignment state : from.states()) {
+            ElementStates.elements(reader.open("model", state)).forEach(element -> restored(text(element)));
         }
-        reader.closeFiles();
         return List.copyOf(read);
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.simulation;
 
+import dev.weft.api.graph.OperatorSpec;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
@@ -10,8 +11,10 @@ import dev.weft.protocol.deploy.ChainedOperator;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.protocol.state.OperatorRestore;
 import dev.weft.protocol.state.TaskRestore;
 import dev.weft.runtime.checkpoint.OperatorFrozen;
+import dev.weft.runtime.checkpoint.StateFileReader;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.state.FrozenState;
@@ -62,8 +65,10 @@ final class ModelTask implements TaskLedger.Downstream {
     private boolean stopping;
     private boolean ending;
     private boolean drained;
+    private boolean suspended;
     private final boolean checkpointing;
     private final List<OperatorId> operators;
+    private final List<ModelSink> sinks;
     private final Optional<TaskRestore> restore;
     private final ModelAlignment alignment;
     private Duration lastInOrder = Duration.ZERO;
@@ -84,6 +89,12 @@ final class ModelTask implements TaskLedger.Downstream {
         this.checkpointing = assignment.deployment().setup().checkpointing();
         this.operators =
                 assignment.vertex().chain().stream().map(ChainedOperator::id).toList();
+        this.sinks = checkpointing
+                ? assignment.vertex().chain().stream()
+                        .filter(operator -> operator.spec() instanceof OperatorSpec.SinkSpec)
+                        .map(operator -> new ModelSink(attempt, operator.id(), ledger.commits()))
+                        .toList()
+                : List.of();
         this.restore = assignment.subtask().restore();
         this.alignment = new ModelAlignment(inputs, ledger::hasFinished);
     }
@@ -169,7 +180,7 @@ final class ModelTask implements TaskLedger.Downstream {
     }
 
     private void readOn() {
-        if (source == null || !open || reading || stopping || ending) {
+        if (source == null || !open || reading || stopping || ending || suspended) {
             return;
         }
         byte[] split = splits.begin();
@@ -238,6 +249,13 @@ final class ModelTask implements TaskLedger.Downstream {
     /** The master aborted a checkpoint. */
     void aborted(long checkpoint) {
         alignment.aborted(checkpoint);
+        suspend(false);
+    }
+
+    /** Behind a suspending barrier nothing is read. */
+    private void suspend(boolean now) {
+        suspended = now;
+        readOn();
     }
 
     /** The master counts on no barrier that is on its way. */
@@ -249,6 +267,7 @@ final class ModelTask implements TaskLedger.Downstream {
         if (stopping) {
             return;
         }
+        suspend(CheckpointOptions.ofBits(barrier.options()).suspendSources());
         if (around.happens(around.faults().taskFailure() / 10)) {
             events.snapshotFailed(attempt, barrier.checkpoint(), Failure.of(ErrorCode.USER_CODE, "the model says so"));
         } else {
@@ -261,7 +280,13 @@ final class ModelTask implements TaskLedger.Downstream {
     private TaskSnapshot snapshot(ChannelEvent.Barrier barrier) {
         List<OperatorFrozen> frozen = new ArrayList<>();
         for (OperatorId operator : operators) {
-            List<FrozenState> states = operator.equals(source) ? List.of(splits.freeze()) : List.of();
+            List<FrozenState> states = new ArrayList<>();
+            if (operator.equals(source)) {
+                states.add(splits.freeze());
+            }
+            sinks.stream()
+                    .filter(sink -> sink.operator().equals(operator))
+                    .forEach(sink -> states.add(sink.freeze(barrier.checkpoint())));
             frozen.add(new OperatorFrozen(operator, Long.MIN_VALUE, states));
         }
         return new TaskSnapshot(
@@ -276,9 +301,21 @@ final class ModelTask implements TaskLedger.Downstream {
     }
 
     private void restoreState() throws IOException {
-        if (restore.isPresent()) {
-            ledger.restored(attempt, splits.restore(restore.get(), around.files()));
+        if (restore.isEmpty()) {
+            return;
         }
+        StateFileReader reader = new StateFileReader(around.files(), () -> {});
+        for (OperatorRestore operator : restore.get().operators()) {
+            if (operator.operator().equals(source)) {
+                ledger.restored(attempt, splits.restore(operator, reader));
+            }
+            for (ModelSink sink : sinks) {
+                if (operator.operator().equals(sink.operator())) {
+                    sink.restore(restore.get().checkpoint(), operator, reader);
+                }
+            }
+        }
+        reader.closeFiles();
     }
 
     /** The master says that a checkpoint is complete. */
@@ -288,6 +325,7 @@ final class ModelTask implements TaskLedger.Downstream {
         }
         lastComplete = checkpoint;
         ledger.completed(attempt, checkpoint);
+        sinks.forEach(sink -> sink.complete(checkpoint));
     }
 
     /** Its input ends here. */

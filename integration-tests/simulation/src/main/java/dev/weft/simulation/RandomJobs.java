@@ -85,6 +85,7 @@ final class RandomJobs {
                 endless || world.chance(0.2)
                         ? Optional.of(world.between(Duration.ZERO, LAST_CANCEL))
                         : Optional.empty(),
+                world.chance(0.25) ? Optional.of(SavepointPlan.draw(world)) : Optional.empty(),
                 mayFail);
     }
 

@@ -4,7 +4,6 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.ha.HighAvailability;
-import dev.weft.ha.single.MemoryPointers;
 import dev.weft.ha.single.SingleHighAvailability;
 import dev.weft.master.MasterServices;
 import dev.weft.master.blob.JobClasses;
@@ -35,7 +34,8 @@ final class SimulatedCluster {
     private final Ensemble ensemble;
     private final SimulatedYarn yarn;
     private final SimulatedHosts hosts;
-    private final HighAvailability single = new SingleHighAvailability(Optional.empty(), new MemoryPointers());
+    private final PointerHistory pointers = new PointerHistory();
+    private final HighAvailability single = new SingleHighAvailability(Optional.empty(), new WatchedPointers(pointers));
     private final TreeMap<String, SimulatedWorker> workers = new TreeMap<>();
     private final Masters masters;
     private final FlakyFiles files;
@@ -63,11 +63,12 @@ final class SimulatedCluster {
         this.mode = mode;
         this.network = new Network(world, faults);
         this.wires = new Wires(world, network, names);
-        this.ensemble = new Ensemble(world);
+        this.ensemble = new Ensemble(world, pointers);
         this.yarn = new SimulatedYarn(world, faults, this::startWorker);
         this.hosts = new SimulatedHosts(world, this::startWorker);
         // whom the master has given up shows only where it gives workers back
-        this.ledger = new TaskLedger(world, names, process -> kind.standalone() || yarn.isGivenUp(process));
+        this.ledger = new TaskLedger(
+                world, names, new CommitLedger(pointers), process -> kind.standalone() || yarn.isGivenUp(process));
         this.jobs = new FlakyJobStore(() -> !calm && world.chance(faults.storeFailure()));
         this.files = new FlakyFiles(() -> !calm && world.chance(faults.storeFailure() / 4));
         this.stores = new FileStores(config, List.of(files));

@@ -1,12 +1,14 @@
 package dev.weft.simulation;
 
 import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -29,6 +31,7 @@ public final class Simulation {
     /** Jobs get 30 s to stop, workers 3 s to hear of the end, and nobody is in a hurry. */
     private static final Duration APPLICATION_ENDS = Duration.ofSeconds(60);
 
+    private static final Duration SAVEPOINTS_REMOVED = Duration.ofSeconds(20);
     private static final Duration STANDBYS_END = Duration.ofSeconds(5);
     private static final Duration NOTHING_HAPPENS = Duration.ofSeconds(600);
 
@@ -41,6 +44,7 @@ public final class Simulation {
     private final MasterSettings settings;
     private final Ending ending;
     private final Client client;
+    private final SavepointUser savepoints;
     private Duration nextCheck = Duration.ZERO;
 
     private Simulation(long seed, History history) {
@@ -53,7 +57,8 @@ public final class Simulation {
         this.cluster = new SimulatedCluster(world, faults, settings.config(), ending.mode(), kind);
         this.invariants =
                 new Invariants(world, faults, cluster.yarn(), cluster.ledger(), cluster.names(), settings.spareSlots());
-        this.client = new Client(world, cluster.masters(), invariants);
+        this.client = new Client(world, cluster.masters(), invariants, job -> taken(job));
+        this.savepoints = new SavepointUser(world, client, invariants, this::plan);
     }
 
     /**
@@ -96,6 +101,8 @@ public final class Simulation {
             within(JOBS_END, this::allJobsEnded, () -> "not ended: " + openJobs());
         }
         if (ending == Ending.AFTER_ALL_JOBS) {
+            savepoints.removeAll();
+            within(SAVEPOINTS_REMOVED, savepoints::removed, () -> "savepoints are not removed");
             within(ALL_GIVEN_BACK, invariants::isIdle, () -> "left: " + invariants.leftOver());
             shutDown(ApplicationEnd.SUCCEEDED);
         }
@@ -118,11 +125,7 @@ public final class Simulation {
     private void planJobs() {
         int count = ending == Ending.WITH_ITS_JOB ? 1 : world.between(1, 3);
         for (int i = 1; i <= count; i++) {
-            SimulatedJob job = RandomJobs.draw(world, "job" + i, faults.isNone());
-            jobs.add(job);
-            cluster.names().add(job.graph());
-            cluster.ledger().expect(job.graph().id(), job.tasks());
-            world.after(job.submitAt(), () -> client.submit(job));
+            plan(RandomJobs.draw(world, "job" + i, faults.isNone() || faults.onlyOfMasters()));
         }
         if (cluster.kind().standalone()) {
             cluster.hosts().begin(containersForAllJobs() + world.between(1, 2), settings.slotsPerWorker());
@@ -132,9 +135,22 @@ public final class Simulation {
         }
     }
 
+    private void plan(SimulatedJob job) {
+        jobs.add(job);
+        cluster.names().add(job.graph());
+        cluster.ledger().expect(job.graph().id(), job.tasks());
+        world.after(job.submitAt(), () -> client.submit(job));
+    }
+
+    private void taken(SimulatedJob job) {
+        if (ending.mode() == DispatcherConfig.Mode.SESSION) {
+            savepoints.submitted(job);
+        }
+    }
+
     private int containersForAllJobs() {
         int slots = settings.spareSlots()
-                + jobs.stream().mapToInt(SimulatedJob::slots).sum();
+                + jobs.stream().mapToInt(Simulation::mostSlots).sum();
         return (slots + settings.slotsPerWorker() - 1) / settings.slotsPerWorker();
     }
 
@@ -150,6 +166,11 @@ public final class Simulation {
         }
     }
 
+    /** A job and the one that goes on from its savepoint may run side by side. */
+    private static int mostSlots(SimulatedJob job) {
+        return job.savepoint().filter(SavepointPlan::resumed).isPresent() ? 2 * job.slots() : job.slots();
+    }
+
     private void shutDown(ApplicationEnd how) {
         world.happened("client", "ends the application");
         invariants.shutDownRequested();
@@ -161,10 +182,17 @@ public final class Simulation {
         times(faults.preemptions(), calmAt, () -> pickContainer().ifPresent(cluster.yarn()::preempt));
         times(faults.partitions(), calmAt, () -> pickWorker().ifPresent(this::cutOff));
         times(faults.pauses(), calmAt, this::pause);
-        times(faults.masterDeaths(), calmAt, () -> pickMaster().ifPresent(cluster.masters()::kill));
+        times(faults.masterDeaths(), calmAt, () -> pickMaster().ifPresent(this::killMaster));
         times(faults.masterPartitions(), calmAt, () -> pickMaster().ifPresent(this::partMaster));
         times(faults.outages(), calmAt, this::outage);
         times(world.between(0, 4), calmAt, () -> client.lookAround(jobs));
+    }
+
+    private void killMaster(SimulatedMaster master) {
+        if (faults.onlyOfMasters()) {
+            cluster.ledger().mustNotNotice();
+        }
+        cluster.masters().kill(master);
     }
 
     /** Mostly the leader: to the others not much can happen. */
@@ -279,7 +307,7 @@ public final class Simulation {
     }
 
     private boolean allJobsEnded() {
-        return jobs.stream().allMatch(invariants::hasEnded);
+        return savepoints.isIdle() && jobs.stream().allMatch(invariants::hasEnded);
     }
 
     private String openJobs() {
@@ -299,9 +327,13 @@ public final class Simulation {
         if (!world.isOver()) {
             throw new InvariantViolation("the application has ended and something still goes on");
         }
-        if (ending.letsJobsEnd() && !cluster.files().forgotten().isEmpty()) {
-            throw new InvariantViolation(
-                    "files of checkpoints are left: " + cluster.files().forgotten());
+        Set<String> left = cluster.files().all(FlakyFiles.CHECKPOINTS);
+        if (ending.letsJobsEnd() && !left.isEmpty()) {
+            throw new InvariantViolation("files of checkpoints are left: " + left);
+        }
+        Set<String> savepointsLeft = cluster.files().all(FlakyFiles.SAVEPOINTS);
+        if (ending == Ending.AFTER_ALL_JOBS && !savepoints.lost() && !savepointsLeft.isEmpty()) {
+            throw new InvariantViolation("files of savepoints are left: " + savepointsLeft);
         }
         List<String> open = cluster.masters().openLoops();
         if (!open.isEmpty()) {

@@ -24,6 +24,7 @@ import java.util.function.Predicate;
 final class TaskLedger {
     private final World world;
     private final Names names;
+    private final CommitLedger commits;
     private final Predicate<String> givenUp;
     private final TreeMap<AttemptId, Live> alive = new TreeMap<>();
     private final Set<AttemptId> everStarted = new HashSet<>();
@@ -35,6 +36,8 @@ final class TaskLedger {
     private final Set<AttemptId> drained = new HashSet<>();
     private final Map<Checkpoint, Set<TaskId>> frozen = new HashMap<>();
     private final Map<JobId, Set<TaskId>> tasksOfJobs = new HashMap<>();
+    private final Set<JobId> ended = new HashSet<>();
+    private final TreeMap<TaskId, Integer> undisturbed = new TreeMap<>();
     private long completions;
     private long restores;
 
@@ -70,9 +73,10 @@ final class TaskLedger {
     }
 
     /** @param givenUp true for a process that the master does not count on any more, whether it is dead or not */
-    TaskLedger(World world, Names names, Predicate<String> givenUp) {
+    TaskLedger(World world, Names names, CommitLedger commits, Predicate<String> givenUp) {
         this.world = world;
         this.names = names;
+        this.commits = commits;
         this.givenUp = givenUp;
     }
 
@@ -84,14 +88,23 @@ final class TaskLedger {
             throw new InvariantViolation("attempt " + names.of(attempt) + " starts on " + process
                     + " though it was started before" + (other == null ? "" : " and runs on " + other.process()));
         }
+        checkUndisturbed(attempt);
         String sharedSlot = names.sharedSlotOf(attempt);
         if (!givenUp.test(process)) {
+            checkNotEnded(attempt);
             checkAlone(attempt);
             checkSlot(attempt, place, sharedSlot);
         }
         highestStarted.merge(attempt.task(), attempt.number(), Math::max);
         inputs.put(attempt, List.copyOf(task.inputs()));
         alive.put(attempt, new Live(place, sharedSlot, task));
+    }
+
+    /** A job that has ended never runs again. */
+    private void checkNotEnded(AttemptId attempt) {
+        if (ended.contains(attempt.job())) {
+            throw new InvariantViolation(names.of(attempt) + " starts though its job has ended");
+        }
     }
 
     /** A task is active twice only while the master has given up on the worker of one of the attempts. */
@@ -164,6 +177,10 @@ final class TaskLedger {
         return completions;
     }
 
+    CommitLedger commits() {
+        return commits;
+    }
+
     /** How often a task went on from a checkpoint. */
     long restores() {
         return restores;
@@ -224,8 +241,39 @@ final class TaskLedger {
         return processes;
     }
 
+    /**
+     * A fault that tasks must not notice: no attempt that lives now in a job of which all tasks were started, or has done its work
+     * there, may get a successor.
+     */
+    void mustNotNotice() {
+        tasksOfJobs.forEach((job, tasks) -> {
+            boolean complete = !ended.contains(job) && tasks.stream().allMatch(this::isThere);
+            if (complete) {
+                tasks.forEach(task -> undisturbed.put(task, highestStarted(task)));
+            }
+        });
+    }
+
+    private boolean isThere(TaskId task) {
+        int number = highestStarted(task);
+        if (number == 0) {
+            return false;
+        }
+        var attempt = new AttemptId(task, number);
+        return alive.containsKey(attempt) || finished.contains(attempt);
+    }
+
+    private void checkUndisturbed(AttemptId attempt) {
+        Integer number = undisturbed.get(attempt.task());
+        if (number != null) {
+            throw new InvariantViolation(
+                    names.of(attempt) + " starts in place of #" + number + ", which no fault but of masters has hit");
+        }
+    }
+
     /** A job is said to have ended: no attempt of it is active but on workers that the master has given up. */
     void checkEnded(JobId job) {
+        ended.add(job);
         alive.forEach((attempt, live) -> {
             if (attempt.job().equals(job) && !givenUp.test(live.process())) {
                 throw new InvariantViolation(
@@ -279,8 +327,12 @@ final class TaskLedger {
     /**
      * Checks a job that is said to have finished: the last attempt of each task has finished, and the last attempts of its
      * sources have read each split once.
+     *
+     * @param stopped true when it was told to finish early: then none was read twice
      */
-    void checkFinished(JobId job, Collection<TaskId> tasks, Map<String, TreeSet<String>> splitsBySource) {
+    void checkFinished(
+            JobId job, Collection<TaskId> tasks, Map<String, TreeSet<String>> splitsBySource, boolean stopped) {
+        commits.checkFinished(job);
         TreeMap<String, TreeSet<String>> read = new TreeMap<>();
         splitsBySource.keySet().forEach(source -> read.put(source, new TreeSet<>()));
         for (TaskId task : tasks) {
@@ -298,7 +350,7 @@ final class TaskLedger {
                 }
             }
         }
-        if (!read.equals(splitsBySource)) {
+        if (!stopped && !read.equals(splitsBySource)) {
             throw new InvariantViolation(
                     names.of(job) + " is FINISHED but its last attempts read " + read + " of " + splitsBySource);
         }

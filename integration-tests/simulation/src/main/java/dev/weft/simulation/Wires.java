@@ -1,6 +1,7 @@
 package dev.weft.simulation;
 
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.Epoch;
 import dev.weft.protocol.codec.Loopback;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.gateway.Envelope;
@@ -12,12 +13,14 @@ import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
+import java.util.TreeMap;
 
 /** Gateways from process to process: each call takes the whole way through the codec, over the unreliable network. */
 final class Wires {
     private final World world;
     private final Network network;
     private final Names names;
+    private final TreeMap<String, Epoch> obeyed = new TreeMap<>();
 
     Wires(World world, Network network, Names names) {
         this.world = world;
@@ -51,6 +54,15 @@ final class Wires {
         });
     }
 
+    /** Whoever spoke under an epoch never speaks under a lower one again: what a master says there is not accepted. */
+    private void checkObeys(String worker, Epoch epoch) {
+        Epoch highest = obeyed.getOrDefault(worker, epoch);
+        if (epoch.isOlderThan(highest)) {
+            throw new InvariantViolation(worker + " obeys epoch " + epoch + " after " + highest);
+        }
+        obeyed.put(worker, epoch);
+    }
+
     /** A master that keeps its books never sends a task into a slot that its worker must refuse. */
     private static void checkAccepted(FromWorker message) {
         if (message instanceof FromWorker.TaskReport report) {
@@ -73,17 +85,20 @@ final class Wires {
 
         @Override
         public void register(WorkerRegistration registration) {
+            checkObeys(worker, registration.epoch());
             String what = "registers with " + registration.running().size() + " tasks";
             sendNoted(worker, master, what, () -> door.register(registration));
         }
 
         @Override
         public void heartbeat(WorkerHeartbeat heartbeat) {
+            checkObeys(worker, heartbeat.epoch());
             send(worker, master, () -> door.heartbeat(heartbeat));
         }
 
         @Override
         public void deliver(StreamId stream, Envelope<FromWorker> message) {
+            checkObeys(worker, stream.epoch());
             checkAccepted(message.message());
             String what = message.sequence() + " " + names.of(message.message());
             sendNoted(worker, master, what, () -> door.deliver(stream, message));
@@ -91,6 +106,7 @@ final class Wires {
 
         @Override
         public void acknowledge(StreamId stream, long sequence) {
+            checkObeys(worker, stream.epoch());
             send(worker, master, () -> door.acknowledge(stream, sequence));
         }
     }
