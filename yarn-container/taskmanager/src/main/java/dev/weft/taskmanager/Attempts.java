@@ -232,11 +232,16 @@ final class Attempts {
 
     // ---- what the master is told of all of them
 
-    void watermarkLimit(ToWorker.WatermarkLimit message) {
-        if (tasks.find(message.attempt()) != null) {
-            limited.add(message.attempt());
-            runner.watermarkLimit(message.attempt(), message.limit());
+    /** A source is in an alignment group and may have a limit. */
+    void aligned(AttemptId source) {
+        if (tasks.find(source) != null) {
+            limited.add(source);
         }
+    }
+
+    void watermarkLimit(ToWorker.WatermarkLimit message) {
+        aligned(message.attempt());
+        runner.watermarkLimit(message.attempt(), message.limit());
     }
 
     /** Nobody moves the limits of alignment groups any more: the sources read on as they can until a master hears them. */

@@ -63,14 +63,18 @@ final class EnqueuedEvents implements TaskEvents {
 
     @Override
     public void readerProgress(AttemptId attempt, OperatorId source, ReaderProgress progress) {
-        loop.execute(() -> link.sendIfHeard(new FromWorker.ReaderWatermark(
+        var report = new FromWorker.ReaderWatermark(
                 attempt,
                 source,
                 progress.group(),
                 progress.maxDriftMillis(),
                 progress.watermark(),
                 progress.idle(),
-                progress.limit())));
+                progress.limit());
+        loop.execute(() -> {
+            attempts.aligned(attempt);
+            link.sendIfHeard(report);
+        });
     }
 
     @Override

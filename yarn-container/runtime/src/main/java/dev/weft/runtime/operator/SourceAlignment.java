@@ -7,9 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A source's part in its alignment group: tells how far it has come, again and again, and holds it back when it is above the limit
- * that the master answers with. Outside a group there is no limit. Task thread.
+ * that the master answers with. A source of a group that has just got splits waits behind its first event time until it hears how
+ * far it may go: its group shall not run away from those that start with it. Outside a group there is no limit. Task thread.
  */
 final class SourceAlignment {
+    /** A source that is held back reports out of turn, but not more often than so many times in an interval. */
+    private static final long REPORTS_IN_INTERVAL = 10;
+
     private final WatermarkAlignmentParams group;
     private final WatermarkCombiner combiner;
     private final LiveSplits live;
@@ -17,8 +21,9 @@ final class SourceAlignment {
     private final ProcessingTimers timers;
     private final ReaderLink link;
     private @Nullable SplitPauses pauses;
-    private long limit = Long.MAX_VALUE;
+    private long limit;
     private boolean holding;
+    private long reportedMillis;
 
     /** @param clock stands still while the source is held back */
     SourceAlignment(
@@ -29,6 +34,7 @@ final class SourceAlignment {
             ProcessingTimers timers,
             ReaderLink link) {
         this.group = group;
+        this.limit = group.isEnabled() ? Long.MIN_VALUE : Long.MAX_VALUE;
         this.combiner = combiner;
         this.live = live;
         this.clock = clock;
@@ -45,7 +51,7 @@ final class SourceAlignment {
         return group.isEnabled();
     }
 
-    /** The first report goes out at once: the group shall not run away from a reader that has just started. */
+    /** The first report goes out at once. */
     void open() {
         if (enabled()) {
             report();
@@ -54,14 +60,31 @@ final class SourceAlignment {
     }
 
     private void schedule() {
-        long interval = Math.max(1, group.getUpdateInterval());
-        timers.registerTimer(timers.getCurrentProcessingTime() + interval, time -> {
+        timers.registerTimer(timers.getCurrentProcessingTime() + intervalMillis(), time -> {
             report();
             schedule();
         });
     }
 
+    private long intervalMillis() {
+        return Math.max(1, group.getUpdateInterval());
+    }
+
+    /** A reader that had no split has some now. */
+    void joins() {
+        if (enabled()) {
+            limit = Long.MIN_VALUE;
+            report();
+        }
+    }
+
+    private void reportSoon() {
+        long earliest = reportedMillis + intervalMillis() / REPORTS_IN_INTERVAL;
+        timers.registerTimer(Math.max(earliest, timers.getCurrentProcessingTime()), time -> report());
+    }
+
     private void report() {
+        reportedMillis = timers.getCurrentProcessingTime();
         boolean idle = live.isEmpty() || combiner.allIdle();
         link.progress(new ReaderProgress(
                 group.getWatermarkGroup(), group.getMaxAllowedWatermarkDrift(), combiner.current(), idle, limit));
@@ -90,6 +113,9 @@ final class SourceAlignment {
         if (now != holding) {
             holding = now;
             clock.pause(now);
+            if (now) {
+                reportSoon();
+            }
         }
         return now;
     }

@@ -74,7 +74,9 @@ public final class SourceOperator implements Operator {
 
     private void add(List<SourceSplit> splits) {
         failure.guard("addSplits", () -> {
-            splitTimes.added(splits);
+            if (splitTimes.added(splits)) {
+                alignment.joins();
+            }
             reader.addSplits(splits);
         });
     }

@@ -44,8 +44,11 @@ final class SourceTime {
         }
     }
 
-    void added(List<? extends SourceSplit> splits) {
+    /** Returns true when the reader had none before. */
+    boolean added(List<? extends SourceSplit> splits) {
+        boolean first = live.isEmpty() && !splits.isEmpty();
         splits.forEach(split -> live.add(split.splitId()));
+        return first;
     }
 
     /** @param splits all that the reader has */

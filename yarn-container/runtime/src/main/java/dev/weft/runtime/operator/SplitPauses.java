@@ -32,17 +32,17 @@ final class SplitPauses {
         this.mayGoUnaligned = mayGoUnaligned;
     }
 
-    /** Pauses what is above {@code limit}, lets go on what is not. */
+    /** Pauses what is above {@code limit}, lets go on what is not. When all are above, the reader as a whole waits. */
     void adjust(long limit) {
         Map<String, TimedPart> splits = parts.splits();
         paused.retainAll(splits.keySet());
-        if (unable || (paused.isEmpty() && splits.size() < 2)) {
+        if (unable || splits.values().stream().allMatch(part -> isAhead(part, limit))) {
             return;
         }
         List<String> toPause = new ArrayList<>();
         List<String> toResume = new ArrayList<>();
         splits.forEach((split, part) -> {
-            boolean ahead = splits.size() > 1 && part.eventTime().watermark() > limit;
+            boolean ahead = isAhead(part, limit);
             if (ahead && paused.add(split)) {
                 toPause.add(split);
             } else if (!ahead && paused.remove(split)) {
@@ -53,6 +53,10 @@ final class SplitPauses {
             tell(toPause, toResume);
             splits.forEach((split, part) -> part.clock().pause(paused.contains(split)));
         }
+    }
+
+    private static boolean isAhead(TimedPart part, long limit) {
+        return part.eventTime().watermark() > limit;
     }
 
     private void tell(List<String> toPause, List<String> toResume) {

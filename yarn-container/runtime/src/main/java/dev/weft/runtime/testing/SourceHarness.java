@@ -46,13 +46,13 @@ public final class SourceHarness implements AutoCloseable {
     private final RecordContext context = new RecordContext();
     private final HarnessOutput output = new HarnessOutput(context);
     private final Requests requests = new Requests();
+    private final TaskSignal signal = new TaskSignal(clock);
     private final SourceOperator operator;
     private final UserParts parts;
     private RestoredOperator restored = RestoredOperator.empty();
 
     private SourceHarness(String name, OperatorSpec spec) {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        TaskSignal signal = new TaskSignal(clock);
         TaskScope scope = new TaskScope(
                 new AttemptId(new TaskId(JobId.hashOf("harness"), VertexId.hashOf("harness"), 0), 1),
                 "harness",
@@ -120,6 +120,7 @@ public final class SourceHarness implements AutoCloseable {
 
     /** Polls at most {@code times} times. */
     public InputStatus poll(int times) {
+        signal.clearAttention();
         return operator.poll(times);
     }
 

@@ -20,6 +20,7 @@ class SourceAlignmentTest {
     private static final Duration EMIT = Duration.ofMillis(200);
     private static final Duration REPORT = Duration.ofMillis(500);
     private static final long NONE = Long.MAX_VALUE;
+    private static final long CLOSED = Long.MIN_VALUE;
 
     private static SourceHarness harness(boolean pauses, WatermarkStrategy<Long> strategy) {
         WatermarkStrategy<Long> aligned = strategy.withWatermarkAlignment("group", Duration.ofMillis(20), REPORT);
@@ -38,16 +39,16 @@ class SourceAlignmentTest {
 
             assertThat(harness.progress())
                     .hasSize(2)
-                    .containsOnly(new ReaderProgress("group", 20, Long.MIN_VALUE, true, NONE));
+                    .containsOnly(new ReaderProgress("group", 20, Long.MIN_VALUE, true, CLOSED));
         }
     }
 
     @Test
     void withASplitItCountsBeforeItsFirstRecord() throws Exception {
         try (SourceHarness harness = harness().open()) {
-            harness.addSplits(new Part(1, 100, 10)).advance(REPORT);
+            harness.watermarkLimit(NONE).addSplits(new Part(1, 100, 10));
 
-            assertThat(harness.progress()).endsWith(new ReaderProgress("group", 20, Long.MIN_VALUE, false, NONE));
+            assertThat(harness.progress()).endsWith(new ReaderProgress("group", 20, Long.MIN_VALUE, false, CLOSED));
             assertThat(harness.heldTime().holder()).contains(HeldTime.Holder.ofSplit("part 1", Long.MIN_VALUE));
         }
     }
@@ -68,6 +69,38 @@ class SourceAlignmentTest {
             assertThat(harness.progress()).endsWith(new ReaderProgress("group", 20, 129, false, 120));
 
             assertThat(harness.watermarkLimit(129).isHeld()).isFalse();
+        }
+    }
+
+    @Test // its group shall not run away from those that start with it
+    void waitsBehindItsFirstEventTimeUntilItHearsHowFarItMayGo() throws Exception {
+        try (SourceHarness harness = harness().open()) {
+            harness.addSplits(new Part(1, 100, 10));
+            assertThat(harness.isHeld()).isFalse();
+            harness.poll(1);
+            harness.advance(EMIT);
+
+            assertThat(harness.isHeld()).isTrue();
+            assertThat(harness.watermarkLimit(119).isHeld()).isFalse();
+        }
+    }
+
+    @Test // a group must not wait for a whole interval when all its sources do
+    void reportsOutOfTurnWhenItIsHeldBackButNotOften() throws Exception {
+        try (SourceHarness harness = harness().open()) {
+            harness.addSplits(new Part(1, 100, 10)).watermarkLimit(50).poll(1);
+            harness.advance(EMIT);
+            int before = harness.progress().size();
+            assertThat(harness.isHeld()).isTrue();
+            harness.advance(Duration.ZERO);
+            assertThat(harness.progress()).hasSize(before + 1);
+
+            assertThat(harness.watermarkLimit(150).isHeld()).isFalse();
+            assertThat(harness.watermarkLimit(50).isHeld()).isTrue();
+            harness.advance(REPORT.dividedBy(20));
+            assertThat(harness.progress()).hasSize(before + 1);
+            harness.advance(REPORT.dividedBy(20));
+            assertThat(harness.progress()).hasSize(before + 2);
         }
     }
 
@@ -176,7 +209,9 @@ class SourceAlignmentTest {
         try (SourceHarness harness = harness(
                         true, WatermarkStrategy.<Long>forMonotonousTimestamps().withIdleness(Duration.ofSeconds(1)))
                 .open()) {
-            harness.addSplits(new Part(1, 100, 10), new Part(2, 0, 0)).poll(1);
+            harness.addSplits(new Part(1, 100, 10), new Part(2, 0, 0))
+                    .watermarkLimit(NONE)
+                    .poll(1);
             harness.advance(EMIT);
             assertThat(harness.heldTime()).isEqualTo(heldBy(Long.MIN_VALUE, "part 2", Long.MIN_VALUE));
 
