@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.RemoteIterator;
@@ -29,6 +31,11 @@ class StandaloneHdfsFilesTest {
     private static final Duration LIMIT = Duration.ofSeconds(90);
     private static final Duration SETTLE = Duration.ofSeconds(30);
     private static final String STORAGE = "/standalone-storage";
+    private static final int REMEMBERED = 5;
+    private static final Predicate<String> ARTIFACT =
+            Pattern.compile(".*/artifacts/[0-9a-f]{64}/[^/]+").asMatchPredicate();
+    private static final Predicate<String> END =
+            Pattern.compile(".*/jobs/[0-9a-f]{32}-1\\.end").asMatchPredicate();
 
     private final MiniHadoop hadoop;
 
@@ -37,8 +44,10 @@ class StandaloneHdfsFilesTest {
     }
 
     @Test
-    void keepsNothingButOneJarPerContent() throws Exception {
-        List<String> options = List.of("-Dhigh-availability.storageDir=" + hadoop.defaultFileSystem() + STORAGE);
+    void keepsOneJarPerContentAndHowTheLastJobsEnded() throws Exception {
+        List<String> options = List.of(
+                "-Dhigh-availability.storageDir=" + hadoop.defaultFileSystem() + STORAGE,
+                "-Djobstore.max-capacity=" + REMEMBERED);
         try (StandaloneCluster cluster = StandaloneCluster.start("standalone-hdfs", options)) {
             cluster.startWorker();
             await().atMost(LIMIT).until(() -> cluster.rest().workers().size() == 1);
@@ -56,13 +65,16 @@ class StandaloneHdfsFilesTest {
             uploads.breakOff();
             assertThat(uploads.send("request", "", "no JSON")).isEqualTo(400);
 
-            await().atMost(SETTLE)
-                    .untilAsserted(() -> assertThat(stored())
-                            .as("artifacts by hash and nothing else")
-                            .allMatch(file -> file.matches(".*/artifacts/[0-9a-f]{64}/[^/]+")));
-            assertThat(stored()).as("one file per content").hasSize(2);
+            await().atMost(SETTLE).untilAsserted(this::nothingElseIsStored);
         }
-        assertThat(stored()).as("after the end of the cluster").hasSize(2);
+        nothingElseIsStored();
+    }
+
+    private void nothingElseIsStored() throws IOException {
+        Set<String> stored = stored();
+        assertThat(stored).as("artifacts by hash, ends by job").allMatch(ARTIFACT.or(END));
+        assertThat(stored).as("one file per content").filteredOn(ARTIFACT).hasSize(2);
+        assertThat(stored).as("ends of the last jobs").filteredOn(END).hasSize(REMEMBERED);
     }
 
     private static void submit(StandaloneCluster cluster, Path jar, String runs) throws Exception {
