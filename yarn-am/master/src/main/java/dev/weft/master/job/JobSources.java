@@ -12,6 +12,7 @@ import dev.weft.master.job.source.SourceCoordinator;
 import dev.weft.master.job.source.SourceOutput;
 import dev.weft.master.job.source.SourceSettings;
 import dev.weft.master.plan.PlannedVertex;
+import dev.weft.master.view.ExecutionState;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.ReaderReport;
 import java.util.ArrayList;
@@ -21,17 +22,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The coordinators of a job's sources. Confined to the job's loop. */
 final class JobSources {
-    private static final Logger log = LoggerFactory.getLogger(JobSources.class);
-
     private final JobContext job;
     private final SourceSettings settings;
     private final Map<OperatorId, Output> outputs = new LinkedHashMap<>();
@@ -57,7 +56,7 @@ final class JobSources {
      * Starts all; those whose readers run on take them over from the enumerator of an earlier master. A source that cannot do
      * that restarts with its readers.
      *
-     * @param readers that run on
+     * @param readers that run on or have finished
      */
     void takeOver(Collection<ReaderReport> readers, Optional<Restoration> from) {
         long checkpoint = from.map(Restoration::checkpoint).orElse(0L);
@@ -74,17 +73,35 @@ final class JobSources {
 
     private void adopt(PlannedVertex vertex, List<ReaderReport> readers, long checkpoint) {
         Output output = Objects.requireNonNull(outputs.get(vertex.head().id()), "the source was not started");
-        if (readers.isEmpty() || output.coordinator == null) {
+        SourceCoordinator coordinator = output.coordinator;
+        if (coordinator == null) {
             return;
         }
-        output.coordinator.adopt(readers, checkpoint, adopted -> {
-            if (!adopted && output.isCurrent()) {
-                String message = "Source '" + vertex.name()
-                        + "' cannot go on with readers of an earlier master: they restart from the newest checkpoint";
-                log.info("Job {}: {}", job.plan().job(), message);
-                job.tell(new JobEvent.MustRestart(output.failureOf(Failure.of(ErrorCode.USER_CODE, message))));
-            }
-        });
+        if (!allReported(vertex, readers)) {
+            job.loop().execute(() -> cannotGoOn(output));
+        } else if (!readers.isEmpty()) {
+            coordinator.adopt(readers, checkpoint, adopted -> {
+                if (!adopted) {
+                    cannotGoOn(output);
+                }
+            });
+        }
+    }
+
+    /** A worker says nothing of a reader that got more splits than it could keep. */
+    private boolean allReported(PlannedVertex vertex, List<ReaderReport> readers) {
+        Set<AttemptId> reported = readers.stream().map(ReaderReport::attempt).collect(Collectors.toSet());
+        return job.executions().of(vertex).stream()
+                .filter(reader -> reader.state() == ExecutionState.RUNNING && !reader.isDrained())
+                .allMatch(reader -> reported.contains(reader.attempt()));
+    }
+
+    private void cannotGoOn(Output output) {
+        if (output.isCurrent()) {
+            String message = "Source '" + output.vertex.name()
+                    + "' cannot go on with readers of an earlier master: they restart from the newest checkpoint";
+            job.tell(new JobEvent.MustRestart(output.failureOf(Failure.of(ErrorCode.USER_CODE, message))));
+        }
     }
 
     private void start(PlannedVertex vertex, Optional<Restoration> from) {

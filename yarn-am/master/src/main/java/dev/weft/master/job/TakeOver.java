@@ -12,6 +12,7 @@ import dev.weft.master.resource.WorkerInventory;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.protocol.report.JobReport;
 import dev.weft.protocol.report.ReaderReport;
+import dev.weft.protocol.report.TaskState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -102,13 +103,15 @@ final class TakeOver {
         return inventories.stream()
                 .flatMap(inventory -> inventory.report().stream())
                 .flatMap(report -> report.readers().stream())
-                .filter(this::readsOn)
+                .filter(this::counts)
                 .toList();
     }
 
-    private boolean readsOn(ReaderReport reader) {
+    /** What a reader got that has finished is read, and must not be given to another. */
+    private boolean counts(ReaderReport reader) {
         return Optional.ofNullable(found.kept().get(reader.attempt().task()))
-                .filter(claim -> claim.goesOn() && claim.attempt().equals(reader.attempt()))
+                .filter(claim -> claim.goesOn() || claim.state() == TaskState.FINISHED)
+                .filter(claim -> claim.attempt().equals(reader.attempt()))
                 .isPresent();
     }
 

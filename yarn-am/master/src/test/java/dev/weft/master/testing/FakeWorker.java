@@ -82,6 +82,8 @@ public final class FakeWorker implements WorkerGateway {
     public final TreeSet<AttemptId> stopping = new TreeSet<>();
     /** What it says of ended attempts to a master that takes over. */
     public final TreeMap<AttemptId, EndedTask> ended = new TreeMap<>();
+    /** True: it says nothing of readers of which the test says nothing. */
+    public boolean forgetsReaders;
     /** What it says of readers. */
     public final TreeMap<AttemptId, ReaderReport> readers = new TreeMap<>();
 
@@ -317,9 +319,22 @@ public final class FakeWorker implements WorkerGateway {
                         ended.values().stream()
                                 .filter(one -> one.attempt().job().equals(job))
                                 .toList(),
-                        readers.values().stream()
-                                .filter(one -> one.attempt().job().equals(job))
-                                .toList()))
+                        readerReports(job)))
+                .toList();
+    }
+
+    /** Of a reader of which the test says nothing: it got nothing and asked for nothing. */
+    private List<ReaderReport> readerReports(JobId job) {
+        TreeMap<AttemptId, ReaderReport> all = new TreeMap<>(readers);
+        if (!forgetsReaders) {
+            sources.forEach((attempt, source) -> {
+                if (running.containsKey(attempt)) {
+                    all.putIfAbsent(attempt, new ReaderReport(attempt, source, "host" + number, false, 0, List.of()));
+                }
+            });
+        }
+        return all.values().stream()
+                .filter(one -> one.attempt().job().equals(job))
                 .toList();
     }
 
