@@ -7,6 +7,7 @@ import dev.weft.api.function.base.ReduceFunction;
 import dev.weft.api.graph.OperatorSpec.WindowSpec;
 import dev.weft.api.type.FunctionTypes;
 import dev.weft.api.type.TypeInformation;
+import dev.weft.api.type.Types;
 import dev.weft.api.window.Evictor;
 import dev.weft.api.window.MergingWindowAssigner;
 import dev.weft.api.window.Trigger;
@@ -174,6 +175,8 @@ final class Windows<T, W extends Window> {
         if (evictor != null) {
             environment.clean(evictor, name());
         }
+        // An evictor wants every record with its time, also where an aggregate could do without.
+        TypeInformation<?> kept = evictor == null ? contents : Types.TUPLE(Types.LONG, inputType());
         WindowSettings settings = new WindowSettings(kind, allowedLateness, lateTag);
         Trigger<? super T, ? super W> chosenTrigger = trigger;
         Evictor<? super T, ? super W> chosenEvictor = evictor;
@@ -188,7 +191,7 @@ final class Windows<T, W extends Window> {
                     codes.function(operator, "settings", settings),
                     codes.function(
                             operator, "window serializer", assigner.getWindowSerializer(environment.getConfig())),
-                    codes.serializer(operator, contents),
+                    codes.serializer(operator, kept),
                     input.keyParts(operator, codes).orElseThrow());
         });
         if (placement == OperatorPlacement.ONE_SUBTASK) {

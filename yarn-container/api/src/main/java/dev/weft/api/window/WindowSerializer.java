@@ -2,6 +2,7 @@ package dev.weft.api.window;
 
 import dev.weft.api.type.DataInputView;
 import dev.weft.api.type.DataOutputView;
+import dev.weft.api.type.StableHash;
 import dev.weft.api.type.TypeSerializer;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,11 @@ abstract class WindowSerializer<W extends Window> extends TypeSerializer<W> {
     }
 
     @Override
+    public final StableHash<W> stableHash() {
+        return new Identity<>();
+    }
+
+    @Override
     public final boolean equals(@Nullable Object other) {
         return other != null && other.getClass() == getClass();
     }
@@ -53,5 +59,18 @@ abstract class WindowSerializer<W extends Window> extends TypeSerializer<W> {
     @Override
     public final String toString() {
         return getClass().getName();
+    }
+
+    /** Without encoding: windows are namespaces of every access to state. */
+    private static final class Identity<W> extends StableHash<W> {
+        @Override
+        public int hash(W window) { // hot
+            return window.hashCode();
+        }
+
+        @Override
+        public boolean same(W left, W right) { // hot
+            return left.equals(right);
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.weft.runtime.operator;
 import dev.weft.api.function.Collector;
 import dev.weft.api.function.KeySelector;
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.metric.MetricGroup;
 import dev.weft.runtime.timer.TimerEnvironment;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,8 @@ public final class FunctionMaterial {
     private final OperatorStates states;
     private final OperatorTimers timers;
     private final UserFunction life;
+    private final OperatorMetrics metrics;
+    private final Runnable checkCanceled;
     private final List<OperatorPart> stateful = new ArrayList<>();
 
     /**
@@ -46,6 +49,8 @@ public final class FunctionMaterial {
         this.scope = scope;
         this.context = context;
         this.copies = copies;
+        this.metrics = metrics;
+        this.checkCanceled = checkCanceled;
         this.failure = new OperatorFailure(parts.owner());
         this.keySerializer = parts.has("key-serializer") ? parts.part("key-serializer") : null;
         TimerEnvironment environment = new TimerEnvironment(scope.timers(), checkCanceled);
@@ -62,6 +67,21 @@ public final class FunctionMaterial {
     /** Another part of the operator. */
     public <T> T part(String name) {
         return parts.part(name);
+    }
+
+    /** True when the operator has the part. */
+    public boolean has(String name) {
+        return parts.has(name);
+    }
+
+    /** The operator's metrics. */
+    public MetricGroup metrics() {
+        return metrics;
+    }
+
+    /** To be run between two keys; throws when the task was told to stop. */
+    public Runnable checkCanceled() {
+        return checkCanceled;
     }
 
     /** How to name the operator's failures. */

@@ -13,10 +13,11 @@ import dev.weft.api.state.ValueState;
 import dev.weft.api.state.ValueStateDescriptor;
 
 /** States per key for a function. Task thread. */
-final class KeyedStates implements KeyedStateStore {
+public final class KeyedStates implements KeyedStateStore {
     private final OperatorStates states;
 
-    KeyedStates(OperatorStates states) {
+    /** Those of {@code states}. */
+    public KeyedStates(OperatorStates states) {
         this.states = states;
     }
 

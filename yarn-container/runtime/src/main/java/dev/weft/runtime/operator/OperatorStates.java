@@ -68,6 +68,11 @@ public final class OperatorStates {
         }
     }
 
+    /** True when states per key and slice of time can be had; known before the states are there. */
+    public boolean hasSlices() {
+        return factory().hasSlices();
+    }
+
     private KeyedStateBackendFactory factory() {
         String wanted = scope.configuration().get(StateBackendOptions.STATE_BACKEND);
         if (wanted.equals(HeapStateBackendFactory.TYPE)) {
@@ -107,6 +112,13 @@ public final class OperatorStates {
         KeyedStateBackend keyed = keyed();
         initialized(descriptor);
         return keyed.state(descriptor);
+    }
+
+    /** A state per key and namespace, its serialisers made by the job's settings. */
+    public <N, S extends State> S keyed(StateDescriptor<S, ?> descriptor, TypeSerializer<N> namespace) {
+        KeyedStateBackend keyed = keyed();
+        initialized(descriptor);
+        return keyed.state(descriptor, namespace);
     }
 
     /** Makes the descriptor's serialisers. @throws UnsupportedOperationException when its function is a rich one */

@@ -34,6 +34,15 @@ public interface KeyedStateBackend extends KeyContext, AutoCloseable {
      */
     <N, S extends State> S state(StateDescriptor<S, ?> descriptor, TypeSerializer<N> namespace);
 
+    /**
+     * Values per key and slice of time, which are visited and dropped a slice at a time. One for each name.
+     *
+     * @throws UnsupportedOperationException when {@link KeyedStateBackendFactory#hasSlices} is false
+     */
+    default SliceState slices(String name, TypeSerializer<Object> values) {
+        throw new UnsupportedOperationException("This state backend has no slices");
+    }
+
     /** Timers, which are state too; one service per name. Those of a checkpoint are set again at once. */
     <N> InternalTimerService<N> timers(String name, TypeSerializer<N> namespace, Triggerable<N> target);
 

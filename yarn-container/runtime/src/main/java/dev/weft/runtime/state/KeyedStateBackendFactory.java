@@ -7,6 +7,11 @@ public interface KeyedStateBackendFactory {
     /** The name under {@code state.backend.type}. */
     String type();
 
+    /** True when its backends have {@link KeyedStateBackend#slices}. */
+    default boolean hasSlices() {
+        return false;
+    }
+
     /**
      * A backend that starts from {@code restored}, of which it takes the keyed states.
      *

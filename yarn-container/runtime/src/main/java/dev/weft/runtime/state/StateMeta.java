@@ -25,6 +25,8 @@ public record StateMeta(StateKind kind, String name, String form, byte[] key, by
     public static final String REDUCING = "reducing";
     public static final String AGGREGATING = "aggregating";
     public static final String TIMERS = "timers";
+    /** Values per slice of time. */
+    public static final String SLICES = "slices";
     /** Elements of an operator's list state. */
     public static final String ELEMENTS = "elements";
     /** Entries of broadcast state. */

@@ -1,6 +1,8 @@
 package dev.weft.runtime.state.heap;
 
 import dev.weft.api.type.StableHash;
+import dev.weft.runtime.state.SliceTable;
+import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * change is copied when it is first given out while a snapshot shares it. Deletion shifts back, so there are no tombstones
  * (Knuth, TAOCP 3, 6.4, algorithm R). Task thread.
  */
-final class GroupTable {
+final class GroupTable implements SliceTable {
     static final int INITIAL_SLOTS = 8;
     /** Above 60 % the probe sequences of linear probing get long. */
     private static final double MAX_LOAD = 0.6;
@@ -47,6 +49,26 @@ final class GroupTable {
         allocate(INITIAL_SLOTS);
     }
 
+    /** A table that takes {@code expected} entries without growing. */
+    GroupTable(
+            StableHash<Object> identity,
+            OpenSnapshots snapshots,
+            @Nullable UnaryOperator<Object> copier,
+            int expected) {
+        this.identity = identity;
+        this.snapshots = snapshots;
+        this.copier = copier;
+        allocate(slotsFor(expected));
+    }
+
+    private static int slotsFor(int expected) {
+        int slots = INITIAL_SLOTS;
+        while (slots < MAX_SLOTS && (int) (slots * MAX_LOAD) < expected) {
+            slots *= 2;
+        }
+        return slots;
+    }
+
     /** An independent table with the same content; values that can change are still shared with {@code other}. */
     GroupTable(GroupTable other, OpenSnapshots snapshots) {
         this.snapshots = snapshots;
@@ -75,13 +97,13 @@ final class GroupTable {
         room = (int) (slots * MAX_LOAD) - size;
     }
 
-    /** Number of entries. */
-    int size() {
+    @Override
+    public int size() {
         return size;
     }
 
-    /** Number of places; slots are 0 … capacity − 1. */
-    int capacity() {
+    @Override
+    public int capacity() {
         return hashes.length;
     }
 
@@ -91,8 +113,8 @@ final class GroupTable {
         return entries;
     }
 
-    /** The slot of {@code key}, or the complement of the slot where it would go. {@code hash} is mixed and not 0. */
-    int find(int hash, Object key) { // hot
+    @Override
+    public int find(int hash, Object key) { // hot
         int[] all = hashes;
         int mask = all.length - 1;
         int slot = (hash * GOLDEN) >>> shift;
@@ -110,21 +132,28 @@ final class GroupTable {
         }
     }
 
-    /** The key in {@code slot}, null when the slot is empty. */
-    @Nullable
-    Object keyAt(int slot) {
+    @Override
+    public @Nullable Object keyAt(int slot) {
         return entries[2 * slot];
     }
 
-    /** The value in {@code slot}, which the caller will not change. */
-    @Nullable
-    Object peek(int slot) { // hot
+    @Override
+    public int hashAt(int slot) { // hot
+        return hashes[slot];
+    }
+
+    /** Hashes by slot as they are now: never changed again once a snapshot was opened. */
+    int[] hashes() {
+        return hashes;
+    }
+
+    @Override
+    public @Nullable Object peek(int slot) { // hot
         return entries[2 * slot + 1];
     }
 
-    /** The value in {@code slot}, which the caller may change. */
-    @Nullable
-    Object get(int slot) { // hot
+    @Override
+    public @Nullable Object get(int slot) { // hot
         int youngest = snapshots.youngest;
         if (youngest != OpenSnapshots.NONE && copier != null && births[slot] < youngest) {
             return copied(slot, copier);
@@ -142,8 +171,8 @@ final class GroupTable {
         return own;
     }
 
-    /** Replaces the value in {@code slot}. */
-    void set(int slot, Object value) { // hot
+    @Override
+    public void set(int slot, Object value) { // hot
         if (born < snapshots.youngest) {
             own();
         }
@@ -157,18 +186,14 @@ final class GroupTable {
         if (born >= snapshots.current()) {
             return;
         }
-        hashes = hashes.clone(); // not read by snapshots, but kept in step: a table is one thing
+        hashes = hashes.clone();
         entries = entries.clone();
         births = births.clone();
         born = snapshots.now();
     }
 
-    /**
-     * Adds what {@link #find} did not find; {@code place} is what it returned.
-     *
-     * @return the slot where it is now
-     */
-    int insert(int place, int hash, Object key, Object value) {
+    @Override
+    public int insert(int place, int hash, Object key, Object value) {
         if (born < snapshots.youngest) {
             own();
         }
@@ -216,8 +241,8 @@ final class GroupTable {
         }
     }
 
-    /** Removes what is in {@code slot}; others may move. */
-    void remove(int slot) {
+    @Override
+    public void remove(int slot) {
         if (born < snapshots.youngest) {
             own();
         }
@@ -243,6 +268,20 @@ final class GroupTable {
     void clear() {
         size = 0;
         allocate(INITIAL_SLOTS);
+    }
+
+    /** Removes everything and keeps the room, unless snapshots or nobody needs it. */
+    void recycle() {
+        int used = size;
+        size = 0;
+        if (born < snapshots.current() || used * SPARSE < hashes.length) {
+            allocate(slotsFor(used));
+            return;
+        }
+        Arrays.fill(hashes, 0);
+        Arrays.fill(entries, null);
+        room = (int) (hashes.length * MAX_LOAD);
+        born = snapshots.now();
     }
 
     /** Keys and values, alternating, for somebody who changes the table meanwhile; values are as {@link #get} gives them. */

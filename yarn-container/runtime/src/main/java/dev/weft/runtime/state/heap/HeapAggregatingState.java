@@ -2,11 +2,14 @@ package dev.weft.runtime.state.heap;
 
 import dev.weft.api.function.base.AggregateFunction;
 import dev.weft.api.state.AggregatingState;
+import dev.weft.runtime.state.MergingNamespaces;
 import dev.weft.runtime.state.NamespacedState;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** A running aggregation per key, kept as its accumulator. Task thread. */
-final class HeapAggregatingState<I, A, O> implements AggregatingState<I, O>, NamespacedState<Object> {
+final class HeapAggregatingState<I, A, O>
+        implements AggregatingState<I, O>, NamespacedState<Object>, MergingNamespaces<Object> {
     private final KeyedTable table;
     private final AggregateFunction<I, A, O> function;
 
@@ -37,5 +40,20 @@ final class HeapAggregatingState<I, A, O> implements AggregatingState<I, O>, Nam
     @Override
     public void setCurrentNamespace(Object namespace) {
         table.setNamespace(namespace);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // only accumulators are put
+    public void mergeNamespaces(Object into, Collection<?> from) {
+        for (Object namespace : from) {
+            table.setNamespace(namespace);
+            Object value = table.get();
+            if (value != null) {
+                table.remove();
+                table.setNamespace(into);
+                Object before = table.get();
+                table.put(before == null ? value : function.merge((A) before, (A) value));
+            }
+        }
     }
 }

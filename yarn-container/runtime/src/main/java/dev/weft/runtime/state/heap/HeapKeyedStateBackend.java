@@ -11,6 +11,8 @@ import dev.weft.runtime.state.KeyedStateBackend;
 import dev.weft.runtime.state.KeyedStateSetup;
 import dev.weft.runtime.state.RestoredKeyedStates;
 import dev.weft.runtime.state.RestoredState;
+import dev.weft.runtime.state.SliceState;
+import dev.weft.runtime.state.StateMeta;
 import dev.weft.runtime.timer.InternalTimerService;
 import dev.weft.runtime.timer.Triggerable;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
     private final RestoredKeyedStates restored;
     private final Map<String, DeclaredState> states = new LinkedHashMap<>();
     private final Map<String, HeapTimers<?>> timers = new LinkedHashMap<>();
+    private final Map<String, HeapSlices> slices = new LinkedHashMap<>();
 
     HeapKeyedStateBackend(KeyedStateSetup setup, List<RestoredState> restored) {
         this.setup = setup;
@@ -108,6 +111,21 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
     }
 
     @Override
+    public SliceState slices(String name, TypeSerializer<Object> values) {
+        if (states.containsKey(name) || timers.containsKey(name)) {
+            throw taken(name, "something else");
+        }
+        HeapSlices known = slices.get(name);
+        if (known == null) {
+            known = new HeapSlices(name, setup, current, values);
+            known.restore(restored.take(name, StateMeta.SLICES));
+            warmUp(known.freeze());
+            slices.put(name, known);
+        }
+        return known;
+    }
+
+    @Override
     @SuppressWarnings("unchecked") // with one name goes one type of namespace
     public <N> InternalTimerService<N> timers(String name, TypeSerializer<N> namespace, Triggerable<N> target) {
         if (states.containsKey(name)) {
@@ -147,6 +165,9 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
         for (HeapTimers<?> service : timers.values()) {
             all.add(service.freeze());
         }
+        for (HeapSlices held : slices.values()) {
+            all.add(held.freeze());
+        }
         all.addAll(restored.freeze());
         return all;
     }
@@ -156,6 +177,7 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
         timers.values().forEach(HeapTimers::close);
         timers.clear();
         states.clear();
+        slices.clear();
         current.clear();
     }
 }

@@ -2,13 +2,16 @@ package dev.weft.runtime.state.heap;
 
 import dev.weft.api.state.ListState;
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.runtime.state.MergingNamespaces;
 import dev.weft.runtime.state.NamespacedState;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A list per key. Task thread. */
-final class HeapListState<T> implements ListState<T>, NamespacedState<Object> {
+final class HeapListState<T> implements ListState<T>, NamespacedState<Object>, MergingNamespaces<Object> {
     private final StateTable table;
     /** Null when elements never change. */
     private final @Nullable TypeSerializer<Object> copier;
@@ -70,5 +73,17 @@ final class HeapListState<T> implements ListState<T>, NamespacedState<Object> {
     @Override
     public void setCurrentNamespace(Object namespace) {
         table.setNamespace(namespace);
+    }
+
+    @Override
+    public void mergeNamespaces(Object into, Collection<?> from) {
+        for (Object namespace : from) {
+            table.setNamespace(namespace);
+            List<T> values = new ArrayList<>();
+            get().forEach(values::add);
+            table.remove();
+            table.setNamespace(into);
+            addAll(values);
+        }
     }
 }

@@ -2,11 +2,13 @@ package dev.weft.runtime.state.heap;
 
 import dev.weft.api.function.base.ReduceFunction;
 import dev.weft.api.state.ReducingState;
+import dev.weft.runtime.state.MergingNamespaces;
 import dev.weft.runtime.state.NamespacedState;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** A running reduction per key. Task thread. */
-final class HeapReducingState<T> implements ReducingState<T>, NamespacedState<Object> {
+final class HeapReducingState<T> implements ReducingState<T>, NamespacedState<Object>, MergingNamespaces<Object> {
     private final KeyedTable table;
     private final ReduceFunction<T> function;
 
@@ -36,5 +38,19 @@ final class HeapReducingState<T> implements ReducingState<T>, NamespacedState<Ob
     @Override
     public void setCurrentNamespace(Object namespace) {
         table.setNamespace(namespace);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // only values of type T are put
+    public void mergeNamespaces(Object into, Collection<?> from) throws Exception {
+        for (Object namespace : from) {
+            table.setNamespace(namespace);
+            Object value = table.get();
+            if (value != null) {
+                table.remove();
+                table.setNamespace(into);
+                add((T) value);
+            }
+        }
     }
 }

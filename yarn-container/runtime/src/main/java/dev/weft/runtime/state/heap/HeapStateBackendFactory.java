@@ -20,4 +20,9 @@ public final class HeapStateBackendFactory implements KeyedStateBackendFactory {
     public KeyedStateBackend create(KeyedStateSetup setup, List<RestoredState> restored) {
         return new HeapKeyedStateBackend(setup, restored);
     }
+
+    @Override
+    public boolean hasSlices() {
+        return true;
+    }
 }

@@ -1,0 +1,34 @@
+package dev.weft.runtime.window;
+
+import dev.weft.api.function.base.AggregateFunction;
+import dev.weft.api.type.TypeSerializer;
+
+/** Accumulators of an {@link AggregateFunction}. Task thread. */
+public final class Aggregated extends Accumulation {
+    private final AggregateFunction<Object, Object, Object> function;
+
+    /** Accumulators of {@code function}, which {@code serializer} copies. */
+    public Aggregated(AggregateFunction<Object, Object, Object> function, TypeSerializer<Object> serializer) {
+        super(serializer);
+        this.function = function;
+    }
+
+    @Override
+    public Object begin(Object shared) { // hot
+        return join(function.createAccumulator(), shared);
+    }
+
+    @Override
+    public Object join(Object own, Object shared) { // hot
+        Object merged = function.merge(own, copy(shared));
+        if (merged == null) {
+            throw new NullPointerException("merge returned null");
+        }
+        return merged;
+    }
+
+    @Override
+    public Object result(Object own) { // hot
+        return function.getResult(own);
+    }
+}

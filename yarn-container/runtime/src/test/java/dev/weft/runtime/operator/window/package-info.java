@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.runtime.operator.window;
+
+import org.jspecify.annotations.NullMarked;
