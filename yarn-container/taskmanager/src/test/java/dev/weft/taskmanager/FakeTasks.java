@@ -31,6 +31,9 @@ public final class FakeTasks implements TaskRunner {
     /** What was said of checkpoints, for example {@code "complete 3 of <attempt>"}. */
     public final List<String> calls = new ArrayList<>();
 
+    /** Called when an alignment is to be forgotten, on the worker's loop. */
+    Runnable forgotten = () -> {};
+
     private final Map<AttemptId, TaskEvents> listeners = new HashMap<>();
 
     void running(AttemptId attempt) {
@@ -117,6 +120,7 @@ public final class FakeTasks implements TaskRunner {
 
     @Override
     public void forgetAlignment(AttemptId attempt) {
+        forgotten.run();
         calls.add("forget of " + attempt);
     }
 

@@ -30,6 +30,7 @@ final class EmbeddedWorker implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(EmbeddedWorker.class);
     private static final String HOST = "127.0.0.1";
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration NO_LEASE = Duration.ofDays(36_500);
 
     private final WorkerId id;
     private final ThreadEventLoop loop;
@@ -81,7 +82,7 @@ final class EmbeddedWorker implements AutoCloseable {
                 HOST,
                 with.config().get(TaskManagerOptions.NUM_TASK_SLOTS),
                 memory(with.config()),
-                with.config(),
+                withoutLease(with.config()),
                 loop,
                 with.files(),
                 with.folder().resolve(id.value()),
@@ -100,6 +101,11 @@ final class EmbeddedWorker implements AutoCloseable {
     }
 
     /** This JVM's own heap is what tasks have; the other parts are as configured. */
+    /** Its master cannot be lost: when this JVM stands still, at a breakpoint for example, the master stands still as well. */
+    private static Configuration withoutLease(Configuration config) {
+        return new Configuration(config).set(TaskManagerOptions.MASTER_GRACE_PERIOD, NO_LEASE);
+    }
+
     private static WorkerMemoryPlan memory(Configuration config) {
         WorkerMemoryPlan plan = WorkerMemoryPlan.of(config);
         MemorySize heap = new MemorySize(Runtime.getRuntime().maxMemory());

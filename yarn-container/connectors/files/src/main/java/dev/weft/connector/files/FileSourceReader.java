@@ -51,7 +51,7 @@ final class FileSourceReader<T> implements SourceReader<T, FileSourceSplit> {
     public InputStatus pollNext(ReaderOutput<T> output) throws Exception {
         RecordBatch<T> current = batch;
         if (current == null || next == current.records().size()) {
-            current = nextBatch();
+            current = nextBatch(output);
             if (current == null) {
                 return status();
             }
@@ -63,15 +63,15 @@ final class FileSourceReader<T> implements SourceReader<T, FileSourceSplit> {
     }
 
     /** Leaves the batch that is read, and returns the next one with a record in it or at the end of a split. */
-    private @Nullable RecordBatch<T> nextBatch() throws Exception {
-        leaveBatch();
+    private @Nullable RecordBatch<T> nextBatch(ReaderOutput<T> output) throws Exception {
+        leaveBatch(output);
         Optional<RecordBatch<T>> polled = fetcher.batches().poll();
         batch = polled.orElse(null);
         next = 0;
         return batch;
     }
 
-    private void leaveBatch() {
+    private void leaveBatch(ReaderOutput<T> output) {
         RecordBatch<T> left = batch;
         if (left == null) {
             return;
@@ -79,6 +79,7 @@ final class FileSourceReader<T> implements SourceReader<T, FileSourceSplit> {
         batch = null;
         if (left.endOfSplit()) {
             unfinished.remove(left.split().splitId());
+            output.releaseOutputForSplit(left.split().splitId());
             if (!noMoreSplits) {
                 context.sendSplitRequest();
             }

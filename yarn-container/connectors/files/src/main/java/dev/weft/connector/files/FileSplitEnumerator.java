@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +66,7 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
         if (splits == null) {
             throw failure instanceof EngineException known ? known : cannotList(failure);
         }
+        checkHeld(splits);
         queue.addAll(
                 splits.stream().filter(split -> !held.contains(Range.of(split))).toList());
         discovered = true;
@@ -75,6 +77,20 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
                 handleSplitRequest(subtask, requests.host());
             }
         });
+    }
+
+    /** Files that are cut otherwise than before, since there are more of them, would be read twice in part, or not at all. */
+    private void checkHeld(List<FileSourceSplit> splits) {
+        Set<Range> found = splits.stream().map(Range::of).collect(Collectors.toSet());
+        for (Range range : held) {
+            if (!found.contains(range)) {
+                throw new EngineException(
+                        ErrorCode.STORAGE,
+                        "Input files have changed since the job started: bytes " + range.offset() + " to "
+                                + (range.offset() + range.length()) + " of " + range.file()
+                                + " were given to a reader and are no split any more; the source begins anew");
+            }
+        }
     }
 
     private static EngineException cannotList(@Nullable Throwable failure) {
@@ -105,7 +121,10 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
     @Override
     public void addSplitsBack(List<FileSourceSplit> splits, int subtaskId) {
         early.remove(subtaskId);
-        queue.addAll(splits);
+        splits.forEach(split -> held.remove(Range.of(split)));
+        if (discovered) {
+            queue.addAll(splits);
+        }
     }
 
     @Override
@@ -122,6 +141,11 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
 
     @Override
     public PendingSplits snapshotState(long checkpointId) {
+        if (!discovered && !held.isEmpty()) {
+            throw new EngineException(
+                    ErrorCode.STORAGE,
+                    "the input files are being looked up again, behind readers that have splits of them");
+        }
         return new PendingSplits(discovered, queue.waiting());
     }
 
