@@ -125,6 +125,22 @@ public final class Dispatcher {
         });
     }
 
+    /** Runs {@code question} on the loop once it is known which jobs there are: nobody is told before that a job is not known. */
+    void onceRecovered(Runnable question) {
+        loop.execute(() -> {
+            if (recovered) {
+                question.run();
+            } else {
+                untilRecovered.add(question);
+            }
+        });
+    }
+
+    /** True when the job is this cluster's and its graph has yet to be read. */
+    boolean isBeingRead(JobId job) {
+        return beingStored.contains(job);
+    }
+
     private void recovered(StoredJobs.Left left) {
         recovered = true;
         sealed.addAll(left.sealed());

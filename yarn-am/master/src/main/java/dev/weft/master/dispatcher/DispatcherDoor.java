@@ -238,6 +238,10 @@ final class DispatcherDoor implements DispatcherGateway {
     }
 
     private ArchivedJob archived(JobId job) {
+        if (dispatcher.isBeingRead(job)) {
+            throw new EngineException(
+                    ErrorCode.STALE, "Job " + job + " is stored and has not been read yet: ask again soon");
+        }
         return finished.find(job)
                 .orElseThrow(() -> new EngineException(ErrorCode.NOT_FOUND, "Job " + job + " is not known"));
     }
@@ -247,7 +251,7 @@ final class DispatcherDoor implements DispatcherGateway {
     }
 
     private <T> CompletableFuture<T> onLoop(Supplier<CompletableFuture<T>> question) {
-        return CompletableFuture.supplyAsync(question, loop)
+        return CompletableFuture.supplyAsync(question, dispatcher::onceRecovered)
                 .thenCompose(Function.identity())
                 .handle(DispatcherDoor::<T>unwrapped)
                 .thenCompose(Function.identity());
