@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -91,10 +92,16 @@ class AsyncOperatorTest {
                 .open();
     }
 
+    private static ResultFuture<String> request(String record) {
+        return Objects.requireNonNull(ASKED.get(record), () -> "no request for " + record);
+    }
+
+    private static ResultFuture<String> answered(String record) {
+        return Objects.requireNonNull(ASKED.remove(record), () -> "no request for " + record);
+    }
+
     private static void answer(String record, String... answers) {
-        ResultFuture<String> asked = ASKED.remove(record);
-        assertThat(asked).describedAs("request for " + record).isNotNull();
-        asked.complete(List.of(answers));
+        answered(record).complete(List.of(answers));
     }
 
     @Test
@@ -155,7 +162,7 @@ class AsyncOperatorTest {
     void theFirstAnswerCounts() throws Exception {
         try (OperatorHarness harness = harness(false, 2).open()) {
             harness.process("a");
-            ResultFuture<String> asked = ASKED.get("a");
+            ResultFuture<String> asked = request("a");
             asked.complete(List.of("first"));
             asked.complete(List.of("second"));
             asked.completeExceptionally(new IllegalStateException("third"));
@@ -170,7 +177,7 @@ class AsyncOperatorTest {
         try (OperatorHarness harness = harness(false, 2).open()) {
             harness.process("a");
             List<String> made = new ArrayList<>();
-            ASKED.get("a").complete(() -> {
+            request("a").complete(() -> {
                 made.add("made");
                 return List.of("A");
             });
@@ -192,7 +199,7 @@ class AsyncOperatorTest {
         }
         try (OperatorHarness harness = harness(true, 2).open()) {
             harness.process("a");
-            ASKED.get("a").completeExceptionally(new IllegalStateException("refused"));
+            request("a").completeExceptionally(new IllegalStateException("refused"));
             assertThatThrownBy(harness::runMail)
                     .hasMessageContaining("Operator 'ask' failed in asyncInvoke")
                     .hasMessageContaining("refused");
@@ -229,7 +236,7 @@ class AsyncOperatorTest {
             assertThat(LOG).containsExactly("a");
             harness.advance(Duration.ofMillis(1));
             assertThat(LOG).containsExactly("a", "a");
-            ASKED.remove("a").completeExceptionally(new IllegalStateException("busy"));
+            answered("a").completeExceptionally(new IllegalStateException("busy"));
             harness.runMail().advance(Duration.ofMillis(100));
             answer("a", "A");
             harness.runMail();
@@ -247,9 +254,9 @@ class AsyncOperatorTest {
                 .build();
         try (OperatorHarness harness = retrying(retry)) {
             harness.process("a");
-            ASKED.remove("a").completeExceptionally(new IllegalStateException("one"));
+            answered("a").completeExceptionally(new IllegalStateException("one"));
             harness.runMail().advance(Duration.ofMillis(10));
-            ASKED.remove("a").completeExceptionally(new IllegalStateException("two"));
+            answered("a").completeExceptionally(new IllegalStateException("two"));
 
             assertThatThrownBy(harness::runMail).hasMessageContaining("two");
         }

@@ -138,7 +138,7 @@ class IntervalJoinTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void findsEachPairOnce(long seed) throws Exception {
         Random random = new Random(seed);
-        long lower = random.nextInt(21) - 10;
+        long lower = random.nextInt(21) - 10L;
         long upper = lower + random.nextInt(10);
         List<Object> found = new ArrayList<>();
         List<String> expected = new ArrayList<>();
@@ -147,7 +147,7 @@ class IntervalJoinTest {
         OperatorHarness harness = join(lower, upper);
         long watermark = 0;
         for (int i = 0; i < 400; i++) {
-            long time = i / 4 + random.nextInt(8);
+            long time = i / 4 + (long) random.nextInt(8);
             char key = (char) ('a' + random.nextInt(3));
             boolean left = random.nextBoolean();
             boolean late = time < watermark;
