@@ -23,6 +23,7 @@ final class SourceAlignment {
     private @Nullable SplitPauses pauses;
     private long limit;
     private boolean holding;
+    private boolean joined;
     private long reportedMillis;
 
     /** @param clock stands still while the source is held back */
@@ -51,10 +52,8 @@ final class SourceAlignment {
         return group.isEnabled();
     }
 
-    /** The first report goes out at once. */
     void open() {
         if (enabled()) {
-            report();
             schedule();
         }
     }
@@ -83,7 +82,12 @@ final class SourceAlignment {
         timers.registerTimer(Math.max(earliest, timers.getCurrentProcessingTime()), time -> report());
     }
 
+    /** Without a split it leaves its group once, and says nothing more until it has one. */
     private void report() {
+        if (live.isEmpty() && !joined) {
+            return;
+        }
+        joined = !live.isEmpty();
         reportedMillis = timers.getCurrentProcessingTime();
         boolean idle = live.isEmpty() || combiner.allIdle();
         link.progress(new ReaderProgress(
@@ -109,7 +113,8 @@ final class SourceAlignment {
 
     /** True while nothing shall be read. */
     boolean holds() { // hot: once per step
-        boolean now = combiner.current() > limit;
+        // Who has no split must be polled to ask for one, or to end.
+        boolean now = combiner.current() > limit && !live.isEmpty();
         if (now != holding) {
             holding = now;
             clock.pause(now);

@@ -33,13 +33,30 @@ class SourceAlignmentTest {
     }
 
     @Test // CASES 19: who has no split must not hold the others at the beginning of time
-    void tellsItsGroupAtOnceAndAgainThatItHasNoSplit() throws Exception {
+    void isInNoGroupWithoutASplit() throws Exception {
         try (SourceHarness harness = harness().open()) {
             harness.advance(REPORT);
 
-            assertThat(harness.progress())
-                    .hasSize(2)
-                    .containsOnly(new ReaderProgress("group", 20, Long.MIN_VALUE, true, CLOSED));
+            assertThat(harness.progress()).isEmpty();
+        }
+    }
+
+    @Test // else it would never ask for another one, or end
+    void leavesItsGroupAndIsNotHeldWhenItsSplitsAreRead() throws Exception {
+        WatermarkStrategy<Long> strategy = WatermarkStrategy.<Long>forMonotonousTimestamps()
+                .withWatermarkAlignment("group", Duration.ofMillis(20), REPORT);
+        try (SourceHarness harness = SourceHarness.of(
+                        "source", Specs.source(new CountedSource(), strategy).spec())
+                .open()) {
+            harness.addSplits(new CountedSource.Part(100, 103)).poll(2);
+            harness.advance(EMIT).watermarkLimit(50);
+            assertThat(harness.isHeld()).isTrue();
+
+            harness.poll(1);
+            assertThat(harness.isHeld()).isFalse();
+            harness.advance(REPORT);
+            harness.advance(REPORT);
+            assertThat(harness.progress().stream().filter(ReaderProgress::idle)).hasSize(1);
         }
     }
 
