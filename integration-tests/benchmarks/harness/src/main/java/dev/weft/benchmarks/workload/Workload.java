@@ -11,6 +11,12 @@ public enum Workload {
     W1("W1", 250_000_000, 1),
     /** Word count: a running count per word. Its source makes lines; its records are words. */
     W2("W2", 32_000_000, Lines.WORDS_PER_LINE),
+    /** Totals per key in tumbling windows of a second. */
+    W3("W3", 30_000_000, 1),
+    /** Totals per key in windows of a minute that start every second. */
+    W4("W4", 4_000_000, 1),
+    /** Totals per key in sessions with a gap of five seconds. */
+    W5("W5", 4_000_000, 1),
     /** 100-byte arrays from one source to one sink in another slot. */
     W6("W6", 60_000_000, 1),
     /** 100-byte arrays from two sources round robin to two sinks. */
@@ -24,6 +30,12 @@ public enum Workload {
 
     /** Keys of W1's events. */
     public static final long W1_KEYS = 10_000;
+
+    /** Keys of the events of W3 and W4, and of each set of W5. */
+    public static final long W3_KEYS = 10_000;
+
+    /** Events of a subtask between two watermarks. */
+    public static final int WATERMARK_EVENTS = 5_000;
 
     /** Keys of W7's events. */
     public static final long W7_KEYS = 1_000_000;
@@ -72,7 +84,7 @@ public enum Workload {
         return switch (this) {
             case W7_CHECKPOINTS -> Duration.ofSeconds(2);
             case R1 -> Duration.ofSeconds(1);
-            case W1, W2, W6, W6_REBALANCE, W7 -> Duration.ZERO;
+            case W1, W2, W3, W4, W5, W6, W6_REBALANCE, W7 -> Duration.ZERO;
         };
     }
 

@@ -14,6 +14,7 @@ import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Generator;
 import dev.weft.benchmarks.workload.Lines;
 import dev.weft.benchmarks.workload.Payloads;
+import dev.weft.benchmarks.workload.WindowTotals;
 import dev.weft.benchmarks.workload.Workload;
 
 /** The workloads as programs. */
@@ -28,6 +29,9 @@ final class WeftPrograms {
         switch (workload) {
             case W1 -> chain(env, sourceRecords);
             case W2 -> wordCount(env, sourceRecords);
+            case W3 -> finish(WindowPrograms.tumbling(env, sourceRecords), WindowTotals::checksum);
+            case W4 -> finish(WindowPrograms.sliding(env, sourceRecords), WindowTotals::checksum);
+            case W5 -> finish(WindowPrograms.sessions(env, sourceRecords), WindowTotals::checksum);
             case W6 -> pair(env, sourceRecords);
             case W6_REBALANCE -> rebalance(env, sourceRecords);
             case W7, W7_CHECKPOINTS ->

@@ -28,6 +28,9 @@ final class FlinkPrograms {
         switch (workload) {
             case W1 -> chain(env, sourceRecords);
             case W2 -> wordCount(env, sourceRecords);
+            case W3 -> WindowPrograms.tumbling(env, sourceRecords);
+            case W4 -> WindowPrograms.sliding(env, sourceRecords);
+            case W5 -> WindowPrograms.sessions(env, sourceRecords);
             case W6 -> pair(env, sourceRecords);
             case W6_REBALANCE -> rebalance(env, sourceRecords);
             case W7, W7_CHECKPOINTS ->
