@@ -1,6 +1,7 @@
 package dev.weft.simulation;
 
 import dev.weft.api.connector.Boundedness;
+import dev.weft.api.connector.ReaderState;
 import dev.weft.api.connector.SimpleVersionedSerializer;
 import dev.weft.api.connector.Source;
 import dev.weft.api.connector.SourceReader;
@@ -12,9 +13,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +96,9 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
         private final List<NumberedSplit> open = new ArrayList<>();
         private final TreeSet<Integer> waiting = new TreeSet<>();
         private final Map<Integer, List<NumberedSplit>> givenBack = new HashMap<>();
+        /** What readers of an earlier master's enumerator got behind the state that this one goes on from. */
+        private final Set<NumberedSplit> held = new HashSet<>();
+
         private int calls;
         private boolean discovered;
         private boolean spread;
@@ -127,7 +133,10 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
 
         private void discover() {
             call();
-            names().forEach(split -> open.add(new NumberedSplit(split)));
+            names().stream()
+                    .map(NumberedSplit::new)
+                    .filter(split -> !held.contains(split))
+                    .forEach(open::add);
             discovered = true;
             List<Integer> asked = List.copyOf(waiting);
             waiting.clear();
@@ -163,11 +172,37 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
         @Override
         public void addSplitsBack(List<NumberedSplit> splits, int subtaskId) {
             call();
+            splits.forEach(held::remove);
             if (style == Style.SPREAD) {
                 givenBack.put(subtaskId, splits);
-            } else {
+            } else if (discovered) {
                 open.addAll(splits);
             }
+        }
+
+        @Override
+        public boolean adopt(List<ReaderState<NumberedSplit>> readers) {
+            call();
+            readers.forEach(reader -> held.addAll(reader.assignedSinceCheckpoint()));
+            switch (style) {
+                case ON_REQUEST, DISCOVERED -> open.removeAll(held);
+                case ENDLESS -> held.forEach(split -> endless = Math.max(endless, numberOf(split) + 1));
+                case SPREAD -> {
+                    if (!spread) {
+                        return false; // who gets what was decided behind the checkpoint, and is not known here
+                    }
+                    readers.forEach(reader -> {
+                        if (!reader.assignedSinceCheckpoint().isEmpty()) {
+                            givenBack.remove(reader.subtask());
+                        }
+                    });
+                }
+            }
+            return true;
+        }
+
+        private static int numberOf(NumberedSplit split) {
+            return Integer.parseInt(split.splitId().substring(split.splitId().lastIndexOf('-') + 1));
         }
 
         @Override
@@ -206,6 +241,9 @@ record NumberedSource(String name, int splits, Style style, int failAtCall)
 
         @Override
         public String snapshotState(long checkpointId) {
+            if (!discovered && !held.isEmpty()) {
+                throw new IllegalStateException("not discovered again yet, behind readers that have splits");
+            }
             StringBuilder text = new StringBuilder();
             text.append(discovered)
                     .append('\n')
