@@ -41,7 +41,7 @@ class WindowPathsTest {
     private record Case(long size, long slide, long offset, long lateness, List<Step> steps) {
         static Case random(int seed) {
             SplittableRandom random = new SplittableRandom(seed);
-            long slide = 1 + random.nextInt(random.nextBoolean() ? 12 : 40);
+            long slide = 1L + random.nextInt(random.nextBoolean() ? 12 : 40);
             long size = switch (random.nextInt(4)) {
                 case 0 -> slide;
                 case 1 -> slide * (1 + random.nextInt(25));
