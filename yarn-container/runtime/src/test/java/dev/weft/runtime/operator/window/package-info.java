@@ -1,4 +1,0 @@
-@NullMarked
-package dev.weft.runtime.operator.window;
-
-import org.jspecify.annotations.NullMarked;
