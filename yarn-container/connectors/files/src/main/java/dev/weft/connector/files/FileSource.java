@@ -15,12 +15,14 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.fs.Path;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * Reads files of any {@link dev.weft.core.fs.FileStore}: single files, and folders with all that is below them but names
- * that begin with {@code _} or {@code .}. The set of files is fixed when the job starts.
+ * that begin with {@code _} or {@code .}. The set of files is fixed when the job starts,
+ * unless {@link FileSourceBuilder#monitorContinuously} asks for those that come later.
  *
  * <pre>{@code
  * FileSource<String> lines = FileSource.forRecordStreamFormat(new TextLineInputFormat(), new Path("hdfs:///in")).build();
@@ -41,10 +43,13 @@ public final class FileSource<T> implements Source<T, FileSourceSplit, PendingSp
 
     private final StreamFormat<T> format;
     private final List<URI> paths;
+    /** How often new files are looked for; zero: never. */
+    private final Duration discovery;
 
-    private FileSource(StreamFormat<T> format, List<URI> paths) {
+    private FileSource(StreamFormat<T> format, List<URI> paths, Duration discovery) {
         this.format = format;
         this.paths = paths;
+        this.discovery = discovery;
     }
 
     /** A source of the records that {@code format} reads from the files under {@code paths}. */
@@ -56,6 +61,7 @@ public final class FileSource<T> implements Source<T, FileSourceSplit, PendingSp
     public static final class FileSourceBuilder<T> {
         private final StreamFormat<T> format;
         private final Path[] paths;
+        private Duration discovery = Duration.ZERO;
 
         private FileSourceBuilder(StreamFormat<T> format, Path... paths) {
             this.format = format;
@@ -64,6 +70,23 @@ public final class FileSource<T> implements Source<T, FileSourceSplit, PendingSp
 
         /** Reads the files that are there when the job starts, and ends. This is the default. */
         public FileSourceBuilder<T> processStaticFileSet() {
+            discovery = Duration.ZERO;
+            return this;
+        }
+
+        /**
+         * Reads the files that are there, and looks for new ones every {@code discoveryInterval}; never ends. Each file is read
+         * once and as it was when it was found, so writers move files in when they are whole.
+         *
+         * @throws EngineException BAD_INPUT when the interval is below a millisecond
+         */
+        public FileSourceBuilder<T> monitorContinuously(Duration discoveryInterval) {
+            if (discoveryInterval.toMillis() < 1) {
+                throw new EngineException(
+                        ErrorCode.BAD_INPUT,
+                        "monitorContinuously: the interval must be at least 1 ms, it is " + discoveryInterval);
+            }
+            discovery = discoveryInterval;
             return this;
         }
 
@@ -73,13 +96,13 @@ public final class FileSource<T> implements Source<T, FileSourceSplit, PendingSp
                 throw new EngineException(ErrorCode.BAD_INPUT, "A file source needs at least one path");
             }
             return new FileSource<>(
-                    format, Arrays.stream(paths).map(Path::toUri).toList());
+                    format, Arrays.stream(paths).map(Path::toUri).toList(), discovery);
         }
     }
 
     @Override
     public Boundedness getBoundedness() {
-        return Boundedness.BOUNDED;
+        return discovery.isZero() ? Boundedness.BOUNDED : Boundedness.CONTINUOUS_UNBOUNDED;
     }
 
     @Override
@@ -94,6 +117,14 @@ public final class FileSource<T> implements Source<T, FileSourceSplit, PendingSp
         FileStores stores = open(context.getConfiguration());
         SplitFinder finder = new SplitFinder(stores, format.isSplittable());
         int readers = context.currentParallelism();
+        if (!discovery.isZero()) {
+            return new MonitoringEnumerator(
+                    context,
+                    isNew -> finder.find(paths, total -> splitBytes(total, readers), isNew),
+                    stores,
+                    discovery,
+                    checkpoint);
+        }
         return new FileSplitEnumerator(
                 context, () -> finder.find(paths, total -> splitBytes(total, readers)), stores, checkpoint);
     }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Finds files and cuts them into splits: at block borders, and further so that a block larger than the target is shared by
@@ -32,10 +33,16 @@ final class SplitFinder {
      * @throws EngineException BAD_INPUT when a path does not exist or its scheme is unknown
      */
     List<FileSourceSplit> find(List<URI> paths, SplitSize size) throws IOException {
+        return find(paths, size, file -> true);
+    }
+
+    /** As above for the files that {@code wanted} accepts. */
+    List<FileSourceSplit> find(List<URI> paths, SplitSize size, Predicate<URI> wanted) throws IOException {
         List<FileStatus> files = new ArrayList<>();
         for (URI path : paths) {
             addFiles(stores.resolve(path), files);
         }
+        files.removeIf(file -> !wanted.test(file.uri()));
         long totalBytes = files.stream().mapToLong(FileStatus::length).sum();
         long splitBytes = size.bytes(totalBytes);
         List<FileSourceSplit> splits = new ArrayList<>();
