@@ -20,8 +20,10 @@ import dev.weft.master.view.OperationView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -34,6 +36,9 @@ import java.util.function.Supplier;
 final class LeaderGateway implements DispatcherGateway {
     private final EventLoop loop;
     private final Supplier<Optional<DispatcherGateway>> leading;
+    /** Questions that the current leadership has not answered; confined to the loop. */
+    private final Set<CompletableFuture<?>> open = new LinkedHashSet<>();
+
     private final Supplier<EngineException> refusal;
 
     /**
@@ -151,6 +156,14 @@ final class LeaderGateway implements DispatcherGateway {
         return pass(leader -> leader.shutDown(end, diagnostics));
     }
 
+    /** The leadership is over: whoever waits for its answer is refused, and may ask again. On the loop. */
+    void leadershipEnded() {
+        loop.checkOwner();
+        List<CompletableFuture<?>> unanswered = List.copyOf(open);
+        open.clear();
+        unanswered.forEach(answer -> answer.completeExceptionally(refusal.get()));
+    }
+
     private <T> CompletableFuture<T> pass(Function<DispatcherGateway, CompletableFuture<T>> call) {
         var answer = new CompletableFuture<T>();
         loop.execute(() -> {
@@ -159,7 +172,9 @@ final class LeaderGateway implements DispatcherGateway {
                 answer.completeExceptionally(refusal.get());
                 return;
             }
+            open.add(answer);
             call.apply(leader.get()).whenComplete((value, failure) -> {
+                loop.execute(() -> open.remove(answer));
                 if (failure == null) {
                     answer.complete(value);
                 } else {

@@ -39,7 +39,7 @@ public final class MasterProcess implements AutoCloseable {
     private final EventLoop loop;
     private final LeaderElection election;
     private final LeaderDiscovery discovery;
-    private final DispatcherGateway dispatcher;
+    private final LeaderGateway dispatcher;
     private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
     private @Nullable Leadership leadership;
     private Optional<LeaderAddress> leader = Optional.empty();
@@ -120,6 +120,7 @@ public final class MasterProcess implements AutoCloseable {
         if (leadership != null) {
             leadership.abandon();
             leadership = null;
+            dispatcher.leadershipEnded();
         }
     }
 
