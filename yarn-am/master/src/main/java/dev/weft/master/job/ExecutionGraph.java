@@ -90,11 +90,11 @@ final class ExecutionGraph {
         }
     }
 
-    /** Nothing is left of the task: its next attempt gets a number above {@code known}, the highest that it may have had. */
-    void lose(TaskId task, int known, long nowMillis) {
-        var lost = new Execution(new AttemptId(task, Math.max(known, 1)), nowMillis);
+    /** Nothing is left of a task, whose last attempt this was as far as anybody knows. */
+    void lose(AttemptId attempt, long nowMillis) {
+        var lost = new Execution(attempt, nowMillis);
         lost.become(ExecutionState.FAILED, nowMillis);
-        current.put(task, lost);
+        current.put(attempt.task(), lost);
     }
 
     /** An attempt of an earlier master takes the place of the one that was to be. */

@@ -83,6 +83,7 @@ final class JobContext {
     private final Inheritance inheritance;
     private final TreeSet<WorkerId> deployedTo = new TreeSet<>();
     private final TreeSet<WorkerId> unexplained = new TreeSet<>();
+    private final TreeSet<AttemptId> unexplainedAttempts = new TreeSet<>();
     private JobPlan plan;
     private int restarts;
     private int countedRestarts;
@@ -354,6 +355,28 @@ final class JobContext {
                 inheritance.inventories());
     }
 
+    /**
+     * True when attempts that were replaced are recognised without their successors: there never were any, or the newest
+     * checkpoint knows the attempts that count.
+     */
+    boolean knowsReplaced() {
+        return restarts == 0 || !checkpoints.attemptsOfNewest().isEmpty();
+    }
+
+    /** These attempts were lost and nobody has said why; a worker may yet. */
+    void awaitCauses(Collection<AttemptId> lost) {
+        unexplainedAttempts.addAll(lost);
+    }
+
+    /** Why an attempt failed; of interest when it was lost before this master led, since the job has restarted by then. */
+    void explained(AttemptId attempt, Failure cause) {
+        if (unexplainedAttempts.remove(attempt)) {
+            TreeSet<TaskId> tasks = new TreeSet<>();
+            tasks.add(attempt.task());
+            remember(new JobFailure(cause, tasks, executions.nameOf(attempt), "", Optional.empty(), false));
+        }
+    }
+
     /** An attempt that counts no more is told to stop; its slot is nobody else's until then. */
     void stopStale(SlotId slot, AttemptId attempt) {
         log.info("Job {}: attempt {} on {} is out of date and told to stop", plan.job(), attempt, slot.worker());
@@ -383,6 +406,7 @@ final class JobContext {
     JobState afterFailure(JobFailure failure, Collection<TaskId> alsoRestart) {
         long now = loop.clock().nanos();
         history.begin(failure, loop.clock().epochMillis());
+        unexplainedAttempts.clear();
         boolean finishing = checkpoints.finishing();
         checkpoints.interrupted(failure.failure().message());
         log.warn("Job {} has a failure: {}", plan.job(), failure.failure().message());

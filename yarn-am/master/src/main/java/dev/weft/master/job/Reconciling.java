@@ -46,7 +46,7 @@ final class Reconciling implements JobState {
 
     @Override
     public JobState inherited() {
-        if (job.inheritance().claims() < job.executions().all().size()) {
+        if (job.inheritance().claims() < job.executions().all().size() || !job.knowsReplaced()) {
             return this;
         }
         Reconciliation found = job.reconcile();

@@ -59,6 +59,10 @@ final class TakeOver {
                 found.kept().values().stream().filter(Claim::goesOn).count(),
                 found.missing().size());
         if (!found.complete()) {
+            job.awaitCauses(found.missing().stream()
+                    .filter(task -> !found.kept().containsKey(task))
+                    .map(this::lastAttempt)
+                    .toList());
             return job.restartLost(lost(), new TreeSet<>());
         }
         return found.atTheEnd() ? Running.atTheEnd(job) : Running.on(job);
@@ -71,11 +75,14 @@ final class TakeOver {
         found.kept().values().forEach(claim -> adopt(claim, now));
         for (TaskId task : found.missing()) {
             if (!found.kept().containsKey(task)) {
-                int number = found.highestNumber(task);
-                job.executions().lose(task, number, now);
+                job.executions().lose(lastAttempt(task), now);
             }
         }
         stopStale();
+    }
+
+    private AttemptId lastAttempt(TaskId task) {
+        return new AttemptId(task, Math.max(1, found.highestNumber(task)));
     }
 
     private void slots() {
@@ -135,9 +142,7 @@ final class TakeOver {
     }
 
     private JobFailure lost() {
-        AttemptId first = new AttemptId(
-                found.missing().first(),
-                Math.max(1, found.highestNumber(found.missing().first())));
+        AttemptId first = lastAttempt(found.missing().first());
         String message =
                 found.missing().size() + " of " + job.executions().all().size()
                         + " tasks were lost while no master led, first of them '"

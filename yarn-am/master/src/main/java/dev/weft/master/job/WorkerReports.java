@@ -98,6 +98,7 @@ final class WorkerReports {
         if (report.state().terminal() && job.slots().left(report.attempt())) {
             events.accept(new JobEvent.SlotsChanged());
         }
+        report.failure().ifPresent(cause -> job.explained(report.attempt(), cause));
         Optional<Execution> found = current(report.attempt());
         if (found.isEmpty()) {
             if (!report.state().terminal()) {

@@ -2,6 +2,7 @@ package dev.weft.master.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
@@ -288,6 +289,57 @@ class TakeOverEdgesTest {
 
             assertThat(second.status(job)).isEqualTo(JobStatus.RUNNING);
             assertThat(List.copyOf(second.workers.values())).hasSize(2);
+        }
+    }
+
+    @Test
+    void whyATaskFailedWhileNoMasterLedIsToldByItsWorker() {
+        var first = withCheckpoints().start();
+        JobId job = first.submit(GraphBuilder.threeStages("explained", 2));
+        first.advance(SECOND);
+        FakeWorker worker = first.worker(1);
+        first.close();
+        AttemptId failing = worker.running.firstKey();
+        worker.fail(failing::equals, ErrorCode.USER_CODE, "boom");
+        first.run();
+
+        try (var second = withCheckpoints().takingOver(first).start()) {
+            second.meetAll();
+            second.advance(SECOND);
+
+            assertThat(second.status(job)).isEqualTo(JobStatus.RUNNING);
+            var incident = second.get(second.dispatcher.exceptions(job)).entries();
+            assertThat(incident).hasSize(1);
+            assertThat(incident.get(0).root().failure().message()).isEqualTo("boom");
+            assertThat(incident.get(0).secondaries().get(0).failure().message()).contains("lost while no master led");
+        }
+    }
+
+    /** Without a checkpoint nobody can say which attempts were replaced: their successors are waited for. */
+    @Test
+    void aJobThatRestartedAndHasNoCheckpointWaitsForAllWorkers() {
+        var first = aCluster().workersComeUnasked().start();
+        FakeWorker zombie = first.startWorker(new WorkerId("zombie"));
+        JobId job = first.submit(GraphBuilder.threeStages("patient", 2));
+        zombie.die();
+        first.startWorker(new WorkerId("successor"));
+        first.advance(PATIENCE.multipliedBy(2));
+        FakeWorker successor = first.worker(2);
+        TreeSet<AttemptId> before = new TreeSet<>(successor.running.keySet());
+        assertThat(before).hasSize(6);
+        first.close();
+
+        try (var second = aCluster().takingOver(first).workersComeUnasked().start()) {
+            zombie.revive();
+            second.run();
+            second.meet(zombie);
+            assertThat(second.status(job)).isEqualTo(JobStatus.RECONCILING);
+            second.meet(successor);
+            second.advance(PATIENCE);
+
+            assertThat(second.status(job)).isEqualTo(JobStatus.RUNNING);
+            assertThat(successor.running.keySet()).isEqualTo(before);
+            assertThat(zombie.running).isEmpty();
         }
     }
 }

@@ -1,0 +1,92 @@
+package dev.weft.master.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.core.id.JobId;
+import dev.weft.core.id.WorkerId;
+import dev.weft.master.cluster.KeptWorker;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** How long workers of an earlier master are awaited, and whose news are kept. */
+@Timeout(10)
+class HandoverTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(6);
+    private static final KeptWorker ONE = new KeptWorker(new WorkerId("one"), "host");
+    private static final KeptWorker TWO = new KeptWorker(new WorkerId("two"), "host");
+    private static final JobId JOB = JobId.hashOf("job");
+
+    private static long seconds(long seconds) {
+        return Duration.ofSeconds(seconds).toNanos();
+    }
+
+    @Test
+    void isOverAsSoonAsEverybodyCameOrEnded() {
+        Handover handover = Handover.begin(false, PATIENCE, 0);
+        handover.workersKnown(List.of(ONE, TWO), 0);
+        handover.registered(ONE.worker(), 1);
+        handover.ended(TWO.worker());
+
+        assertThat(handover.endWhenDue(2)).isEmpty();
+        assertThat(handover.workersKnown(List.of(TWO), 3))
+                .as("too late to wait")
+                .isFalse();
+    }
+
+    @Test
+    void namesThoseThatAreLateAfterTheFirst() {
+        Handover handover = Handover.begin(false, PATIENCE, 0);
+        handover.workersKnown(List.of(ONE, TWO), seconds(1));
+        handover.registered(ONE.worker(), seconds(2));
+
+        assertThat(handover.endWhenDue(seconds(8))).isEmpty();
+        assertThat(handover.endWhenDue(seconds(9))).containsExactly(TWO.worker());
+        assertThat(handover.endWhenDue(seconds(10))).as("once").isEmpty();
+    }
+
+    @Test
+    void aPauseOfTheMasterMakesNobodyLate() {
+        Handover handover = Handover.begin(false, PATIENCE, 0);
+        handover.workersKnown(List.of(ONE, TWO), 0);
+        handover.registered(ONE.worker(), 0);
+        handover.forgive(seconds(60));
+
+        assertThat(handover.endWhenDue(seconds(61))).isEmpty();
+        assertThat(handover.endWhenDue(seconds(67))).containsExactly(TWO.worker());
+    }
+
+    @Test
+    void withoutAnybodyItEndsAllTheSame() {
+        Handover unasked = Handover.begin(true, PATIENCE, 0);
+        unasked.endWhenDue(seconds(19));
+
+        assertThat(unasked.workersKnown(List.of(ONE), seconds(20))).isFalse();
+        assertThat(Handover.begin(false, PATIENCE, 0).mayStillBeNamed())
+                .as("the cluster has not spoken")
+                .isTrue();
+    }
+
+    @Test
+    void newsOfJobsThatDoNotGoOnAreNotKept() {
+        Handover handover = Handover.begin(true, PATIENCE, 0);
+        assertThat(handover.portOf(JOB)).as("nobody knows yet").isPresent();
+
+        assertThat(handover.jobsKnown(List.of())).containsExactly(JOB);
+        assertThat(handover.portOf(JOB)).isEmpty();
+        assertThat(handover.isOpen()).isFalse();
+    }
+
+    @Test
+    void isOpenUntilEveryJobHasSaidWhatItNeeds() {
+        Handover handover = Handover.begin(true, PATIENCE, 0);
+        handover.jobsKnown(List.of(JOB));
+        assertThat(handover.isOpen()).isTrue();
+        assertThat(handover.isUnsettled(JOB)).isTrue();
+
+        handover.settled(JOB);
+
+        assertThat(handover.isOpen()).isFalse();
+    }
+}
