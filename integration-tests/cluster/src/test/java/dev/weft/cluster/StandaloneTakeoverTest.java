@@ -78,12 +78,15 @@ class StandaloneTakeoverTest {
         cluster.rest().cancel(cancelled);
         await().atMost(LIMIT).until(() -> cluster.rest().stateOf(cancelled).equals("CANCELED"));
         Path hold = Files.createFile(cluster.weft().work().resolve("hold"));
-        List<String> arguments = new ArrayList<>(
+        String standby = StandaloneCluster.restAddressOf(second);
+        List<String> arguments =
+                new ArrayList<>(List.of("run", "-t", "remote", "-m", cluster.restAddress() + "," + standby));
+        arguments.addAll(
                 List.of(OracleProgram.arguments(cluster.jobs(), "2", RATE, output, "-Drestart-strategy.type=none")));
         arguments.addAll(List.of("--hold", hold.toString()));
-        String job = cluster.submit(arguments.toArray(String[]::new));
+        Child client = cluster.weft().weft(arguments.toArray(String[]::new));
+        String job = client.awaitOutput("submitted with JobID ([0-9a-f]{32})", LIMIT);
         await().atMost(LIMIT).until(() -> completed(cluster.rest(), job) >= 2);
-        String standby = StandaloneCluster.restAddressOf(second);
         assertSendsToTheLeader(standby, cluster.restAddress());
 
         long killedNanos = System.nanoTime();
@@ -111,7 +114,9 @@ class StandaloneTakeoverTest {
         awaitFurtherCheckpoint(rest, job);
 
         Files.delete(hold);
-        await().atMost(LIMIT).until(() -> rest.stateOf(job).equals("FINISHED"));
+        Outcome followed = client.await(LIMIT);
+        assertThat(followed.exitCode()).as(followed.toString()).isZero();
+        assertThat(followed.out()).contains("switched to FINISHED");
         assertThat(rest.restartsOf(job)).isZero();
         assertThat(OracleProgram.read(output).faults()).isEmpty();
         assertThat(workers).allMatch(Child::isAlive);

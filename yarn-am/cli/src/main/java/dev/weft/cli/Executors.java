@@ -102,6 +102,7 @@ final class Executors {
     /** The application that the configuration names, for messages. */
     static Optional<String> addressOption(Configuration config) {
         return config.getOptional(RestOptions.ADDRESS)
-                .map(address -> "-m " + address + ":" + config.get(RestOptions.PORT));
+                .map(address ->
+                        "-m " + (address.contains(",") ? address : address + ":" + config.get(RestOptions.PORT)));
     }
 }

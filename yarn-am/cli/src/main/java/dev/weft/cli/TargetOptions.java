@@ -23,7 +23,8 @@ final class TargetOptions {
     @Option(
             names = {"-m", "--jobmanager"},
             paramLabel = "host:port",
-            description = "REST address of a running cluster; implies -t remote.")
+            description =
+                    "REST address of a running cluster, or those of all its masters (host:port,host:port); implies -t remote.")
     private @Nullable String master;
 
     @Option(
@@ -59,12 +60,17 @@ final class TargetOptions {
             config.put(DeploymentOptions.TARGET.key(), "yarn-application");
             return;
         }
-        int colon = master.lastIndexOf(':');
-        if (colon <= 0 || !master.substring(colon + 1).matches("[0-9]{1,5}")) {
-            throw new EngineException(ErrorCode.BAD_INPUT, "-m wants host:port, not '" + master + "'");
+        for (String one : master.split(",", -1)) {
+            int colon = one.lastIndexOf(':');
+            if (colon <= 0 || !one.substring(colon + 1).matches("[0-9]{1,5}")) {
+                throw new EngineException(ErrorCode.BAD_INPUT, "-m wants host:port, not '" + one + "'");
+            }
+            config.put(RestOptions.ADDRESS.key(), one.substring(0, colon));
+            config.put(RestOptions.PORT.key(), one.substring(colon + 1));
         }
-        config.put(RestOptions.ADDRESS.key(), master.substring(0, colon));
-        config.put(RestOptions.PORT.key(), master.substring(colon + 1));
+        if (master.contains(",")) {
+            config.put(RestOptions.ADDRESS.key(), master);
+        }
         config.put(DeploymentOptions.TARGET.key(), "remote");
     }
 }

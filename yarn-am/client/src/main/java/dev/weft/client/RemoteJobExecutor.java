@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
@@ -49,9 +50,19 @@ public final class RemoteJobExecutor implements JobExecutor {
 
     /** A client of the master that {@code config} names. */
     public static RestClusterClient connect(ReadableConfig config) {
-        RestAddress address = RestAddress.fixed(
-                config.getOptional(RestOptions.ADDRESS).orElse(LOOPBACK), config.get(RestOptions.PORT));
-        return new RestClusterClient(address, secret(config), ClientOptions.from(config));
+        return new RestClusterClient(address(config), secret(config), ClientOptions.from(config));
+    }
+
+    /** One host, or several masters as {@code host:port,host:port}. */
+    private static RestAddress address(ReadableConfig config) {
+        String given = config.getOptional(RestOptions.ADDRESS).orElse(LOOPBACK);
+        int port = config.get(RestOptions.PORT);
+        if (!given.contains(",")) {
+            return RestAddress.fixed(given, port);
+        }
+        return RestAddress.anyOf(Arrays.stream(given.split(","))
+                .map(master -> URI.create("http://" + (master.contains(":") ? master : master + ":" + port)))
+                .toList());
     }
 
     /** What a cluster with {@code security.rest.authentication: secret} wants to see. */

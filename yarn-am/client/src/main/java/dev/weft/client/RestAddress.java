@@ -1,6 +1,7 @@
 package dev.weft.client;
 
 import java.net.URI;
+import java.util.List;
 
 /** Where the master's REST server is now: asked before every call, because a takeover may move it. Thread-safe. */
 @FunctionalInterface
@@ -31,5 +32,18 @@ public interface RestAddress {
     /** One that never moves, given as a whole: {@code http://host:port/proxy/application_1}. */
     static RestAddress fixed(URI base) {
         return () -> base;
+    }
+
+    /**
+     * The masters of one cluster, of which one leads and the others send callers to it: they are asked in turn, and whoever answers is
+     * asked again.
+     *
+     * @param bases at least one
+     */
+    static RestAddress anyOf(List<URI> bases) {
+        if (bases.size() == 1) {
+            return fixed(bases.get(0));
+        }
+        return new SeveralMasters(bases);
     }
 }

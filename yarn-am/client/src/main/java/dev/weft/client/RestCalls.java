@@ -27,6 +27,9 @@ final class RestCalls {
     /** A master that does not lead answers every request so. */
     private static final String STANDBY = "This master stands by";
 
+    /** A master that has just begun to lead ends its lines so. */
+    private static final String SOON = "ask again soon";
+
     private static final Duration AGAIN_AFTER = Duration.ofMillis(500);
 
     private final RestAddress address;
@@ -158,7 +161,9 @@ final class RestCalls {
         JsonNode json = parse(base, answer);
         if (answer.statusCode() >= FIRST_ERROR_STATUS) {
             String line = lineOf(json, answer.statusCode());
-            throw new EngineException(line.startsWith(STANDBY) ? ErrorCode.STALE : codeOf(answer.statusCode()), line);
+            throw new EngineException(
+                    line.startsWith(STANDBY) || line.endsWith(SOON) ? ErrorCode.STALE : codeOf(answer.statusCode()),
+                    line);
         }
         return json;
     }

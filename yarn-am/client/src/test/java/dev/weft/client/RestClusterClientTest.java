@@ -127,6 +127,20 @@ class RestClusterClientTest {
     }
 
     @Test
+    void asksSeveralMastersInTurn() throws IOException {
+        var gone = new FakeMaster();
+        URI dead = gone.address().current();
+        gone.close();
+        master.on("GET /jobs/overview", 200, "{\"jobs\":[]}");
+        Configuration config = new Configuration()
+                .set(
+                        RestOptions.ADDRESS,
+                        dead.getAuthority() + "," + master.address().current().getAuthority());
+
+        assertThat(RemoteJobExecutor.connect(config).jobs().join()).isEmpty();
+    }
+
+    @Test
     void waitsForALeaderWhereAMasterStandsBy() {
         master.on(
                         "GET /jobs/overview",

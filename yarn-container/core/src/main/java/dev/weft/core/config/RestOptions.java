@@ -11,7 +11,9 @@ public final class RestOptions {
             .stringType()
             .noDefaultValue()
             .withFallbackKeys("jobmanager.rpc.address")
-            .withDescription("Address under which clients reach the REST server.");
+            .withDescription(
+                    "Address under which clients reach the REST server; for a client also host:port,host:port of"
+                            + " several masters, which are asked in turn.");
 
     public static final ConfigOption<String> BIND_ADDRESS = key("rest.bind-address")
             .stringType()
