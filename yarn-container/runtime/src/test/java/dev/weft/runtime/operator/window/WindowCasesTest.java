@@ -133,6 +133,21 @@ class WindowCasesTest {
         }
     }
 
+    /** CASES 6: records that share the latest timestamp are not late behind the watermark that the first of them made. */
+    @Test
+    void recordsOfOneTimestampAreTogether() throws Exception {
+        try (OperatorHarness harness = open(keyed ->
+                sums(keyed.window(TumblingEventTimeWindows.of(millis(1))).sideOutputLateData(LATE)))) {
+            add(harness, 10);
+            harness.watermark(9);
+            add(harness, 10);
+            harness.watermark(10);
+
+            assertThat(harness.output()).containsExactly("[10,11) 20");
+            assertThat(harness.sideOutputOf(LATE)).isEmpty();
+        }
+    }
+
     /** CASES 10: exactly one gap apart is one session, more is two; in either order. */
     @Test
     void eventsOneGapApartAreOneSession() throws Exception {

@@ -20,7 +20,9 @@ import dev.weft.runtime.testing.OperatorHarness;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
@@ -192,5 +194,87 @@ class WindowPathsTest {
         assertThat(run(random, false))
                 .as("size %d slide %d offset %d lateness %d", random.size, random.slide, random.offset, random.lateness)
                 .isEqualTo(run(random, true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void slicesEmitWhatTheModelDoes(int seed) throws Exception {
+        Case random = Case.random(seed);
+
+        assertThat(run(random, false))
+                .as("size %d slide %d offset %d lateness %d", random.size, random.slide, random.offset, random.lateness)
+                .isEqualTo(new Model(random).run());
+    }
+
+    /** What windows mean, without slices, timers, state or subtasks: sums and counts of each key by the ends of its windows. */
+    private static final class Model {
+        private final Case random;
+        private final Map<String, TreeMap<Long, long[]>> windows = new TreeMap<>();
+        private long watermark = Long.MIN_VALUE;
+
+        Model(Case random) {
+            this.random = random;
+        }
+
+        List<List<String>> run() {
+            List<List<String>> all = new ArrayList<>();
+            for (Step step : random.steps) {
+                List<String> emitted = new ArrayList<>();
+                if (step.key.isEmpty()) {
+                    advance(step.time, emitted);
+                } else if (!step.key.equals("restore")) {
+                    add(step, emitted);
+                }
+                emitted.sort(null);
+                all.add(emitted);
+            }
+            return all;
+        }
+
+        private boolean isOver(long end) {
+            return watermark != Long.MIN_VALUE && end - 1 + random.lateness <= watermark;
+        }
+
+        private void add(Step step, List<String> emitted) {
+            boolean taken = false;
+            long start = step.time - Math.floorMod(step.time - random.offset, random.slide);
+            for (; start > step.time - random.size; start -= random.slide) {
+                long end = start + random.size;
+                if (!isOver(end)) {
+                    taken = true;
+                    long[] sums = windows.computeIfAbsent(step.key, key -> new TreeMap<>())
+                            .computeIfAbsent(end, key -> new long[2]);
+                    sums[0] += step.value;
+                    sums[1]++;
+                    if (end - 1 <= watermark) {
+                        emitted.add(text(step.key, end, sums));
+                    }
+                }
+            }
+            if (!taken && watermark != Long.MIN_VALUE && step.time + random.lateness <= watermark) {
+                emitted.add("late " + WindowSpecs.pair(step.key, step.value));
+            }
+        }
+
+        private void advance(long to, List<String> emitted) {
+            if (to <= watermark) {
+                return;
+            }
+            long before = watermark;
+            watermark = to;
+            windows.forEach((key, ends) -> {
+                ends.forEach((end, sums) -> {
+                    if (end - 1 > before && end - 1 <= to) {
+                        emitted.add(text(key, end, sums));
+                    }
+                });
+                ends.keySet().removeIf(this::isOver);
+            });
+        }
+
+        private String text(String key, long end, long[] sums) {
+            return "Emitted[record=" + key + " [" + (end - random.size) + "," + end + ") " + sums[0] + "/" + sums[1]
+                    + ", timestamp=Optional[" + (end - 1) + "]]";
+        }
     }
 }
