@@ -6,7 +6,6 @@ import dev.weft.api.connector.SplitEnumeratorContext;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.io.IOException;
-import java.net.URI;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +29,7 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
     private final Map<Integer, EarlyRequests> early = new LinkedHashMap<>();
 
     /** What readers of an earlier enumerator hold: files that are looked up again are found again. */
-    private final Set<Range> held = new HashSet<>();
+    private final Set<SplitRange> held = new HashSet<>();
 
     private boolean discovered;
 
@@ -48,13 +47,6 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
 
     private record EarlyRequests(int count, @Nullable String host) {}
 
-    /** What a split is about, however it was numbered. */
-    private record Range(URI file, long offset, long length) {
-        static Range of(FileSourceSplit split) {
-            return new Range(split.file(), split.offset(), split.length());
-        }
-    }
-
     @Override
     public void start() {
         if (!discovered) {
@@ -67,8 +59,9 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
             throw failure instanceof EngineException known ? known : cannotList(failure);
         }
         checkHeld(splits);
-        queue.addAll(
-                splits.stream().filter(split -> !held.contains(Range.of(split))).toList());
+        queue.addAll(splits.stream()
+                .filter(split -> !held.contains(SplitRange.of(split)))
+                .toList());
         discovered = true;
         Map<Integer, EarlyRequests> waiting = new LinkedHashMap<>(early);
         early.clear();
@@ -81,13 +74,12 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
 
     /** Files that are cut otherwise than before, since there are more of them, would be read twice in part, or not at all. */
     private void checkHeld(List<FileSourceSplit> splits) {
-        Set<Range> found = splits.stream().map(Range::of).collect(Collectors.toSet());
-        for (Range range : held) {
+        Set<SplitRange> found = splits.stream().map(SplitRange::of).collect(Collectors.toSet());
+        for (SplitRange range : held) {
             if (!found.contains(range)) {
                 throw new EngineException(
                         ErrorCode.STORAGE,
-                        "Input files have changed since the job started: bytes " + range.offset() + " to "
-                                + (range.offset() + range.length()) + " of " + range.file()
+                        "Input files have changed since the job started: " + range
                                 + " were given to a reader and are no split any more; the source begins anew");
             }
         }
@@ -121,7 +113,7 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
     @Override
     public void addSplitsBack(List<FileSourceSplit> splits, int subtaskId) {
         early.remove(subtaskId);
-        splits.forEach(split -> held.remove(Range.of(split)));
+        splits.forEach(split -> held.remove(SplitRange.of(split)));
         if (discovered) {
             queue.addAll(splits);
         }
@@ -129,8 +121,8 @@ final class FileSplitEnumerator implements SplitEnumerator<FileSourceSplit, Pend
 
     @Override
     public boolean adopt(List<ReaderState<FileSourceSplit>> readers) {
-        readers.forEach(reader -> reader.assignedSinceCheckpoint().forEach(split -> held.add(Range.of(split))));
-        queue.removeIf(split -> held.contains(Range.of(split)));
+        readers.forEach(reader -> reader.assignedSinceCheckpoint().forEach(split -> held.add(SplitRange.of(split))));
+        queue.removeIf(split -> held.contains(SplitRange.of(split)));
         return true;
     }
 

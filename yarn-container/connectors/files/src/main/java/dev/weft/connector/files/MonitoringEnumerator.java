@@ -3,10 +3,13 @@ package dev.weft.connector.files;
 import dev.weft.api.connector.ReaderState;
 import dev.weft.api.connector.SplitEnumerator;
 import dev.weft.api.connector.SplitEnumeratorContext;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +39,9 @@ final class MonitoringEnumerator implements SplitEnumerator<FileSourceSplit, Pen
     private final List<Waiting> waiting = new ArrayList<>();
     /** Files whose splits were made; also asked by the thread that lists. */
     private final Set<URI> known = ConcurrentHashMap.newKeySet();
+
+    /** What readers of an earlier enumerator got of files that this one has not found yet. */
+    private final Set<SplitRange> held = new HashSet<>();
 
     /** Lists files. */
     interface Finder {
@@ -71,8 +78,12 @@ final class MonitoringEnumerator implements SplitEnumerator<FileSourceSplit, Pen
         // Two listings may overlap: what the first one found is known by now.
         List<FileSourceSplit> fresh =
                 splits.stream().filter(split -> !known.contains(split.file())).toList();
+        findHeld(fresh);
         fresh.forEach(split -> known.add(split.file()));
-        queue.addAll(fresh);
+        queue.addAll(fresh.stream()
+                .filter(split -> !held.contains(SplitRange.of(split)))
+                .toList());
+        held.clear();
         serve();
     }
 
@@ -102,7 +113,12 @@ final class MonitoringEnumerator implements SplitEnumerator<FileSourceSplit, Pen
     @Override
     public void addSplitsBack(List<FileSourceSplit> splits, int subtaskId) {
         waiting.removeIf(reader -> reader.subtask() == subtaskId);
-        queue.addAll(splits);
+        for (FileSourceSplit split : splits) {
+            // What is held still will be found again.
+            if (!held.remove(SplitRange.of(split))) {
+                queue.addAll(List.of(split));
+            }
+        }
         serve();
     }
 
@@ -111,15 +127,40 @@ final class MonitoringEnumerator implements SplitEnumerator<FileSourceSplit, Pen
         // Readers ask when they want a split.
     }
 
-    /** Splits that were handed out since the checkpoint are of files that it may not know: those would be cut and read again. */
+    /** Files that the checkpoint does not know are found again: what readers have of them is not handed out a second time. */
     @Override
     public boolean adopt(List<ReaderState<FileSourceSplit>> readers) {
-        return readers.stream()
-                .allMatch(reader -> reader.assignedSinceCheckpoint().isEmpty());
+        readers.forEach(reader -> reader.assignedSinceCheckpoint().forEach(split -> held.add(SplitRange.of(split))));
+        queue.removeIf(split -> held.contains(SplitRange.of(split)));
+        held.removeIf(range -> known.contains(range.file()));
+        return true;
+    }
+
+    /**
+     * The first listing behind {@link #adopt}. A file that is gone by now is not looked for any more.
+     *
+     * @throws EngineException STORAGE when a file is cut otherwise than before: the source begins anew with its readers
+     */
+    private void findHeld(List<FileSourceSplit> fresh) {
+        Set<SplitRange> found = fresh.stream().map(SplitRange::of).collect(Collectors.toSet());
+        Set<URI> files = fresh.stream().map(FileSourceSplit::file).collect(Collectors.toSet());
+        for (SplitRange range : held) {
+            if (files.contains(range.file()) && !found.contains(range)) {
+                throw new EngineException(
+                        ErrorCode.STORAGE,
+                        "An input file has changed since it was found: " + range
+                                + " were given to a reader and are no split any more; the source begins anew");
+            }
+            known.add(range.file());
+        }
     }
 
     @Override
     public PendingSplits snapshotState(long checkpointId) {
+        if (!held.isEmpty()) {
+            throw new EngineException(
+                    ErrorCode.STORAGE, "files are being looked up again, behind readers that have splits of them");
+        }
         return new PendingSplits(true, queue.waiting(), new TreeSet<>(known));
     }
 

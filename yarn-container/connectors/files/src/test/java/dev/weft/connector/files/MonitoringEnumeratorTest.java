@@ -113,12 +113,58 @@ class MonitoringEnumeratorTest {
     }
 
     @Test
-    void readersThatGotNothingSinceTheCheckpointReadOnUnderAnotherMaster() {
+    void readersReadOnUnderAnotherMasterAndFilesThatItDoesNotKnowAreFoundWithoutWhatTheyHave() {
         MonitoringEnumerator enumerator = enumerator(NOTHING);
+        adopt(enumerator, split("a"), split("gone"));
+        assertThatThrownBy(() -> enumerator.snapshotState(1)).hasMessageContaining("looked up again");
+        enumerator.handleSplitRequest(1, null);
+        files.add(split("a"));
+        files.add(split("b"));
+        context.list();
+        context.list();
 
-        assertThat(enumerator.adopt(List.of(new ReaderState<>(0, "host", List.of(split("a")), false, 0))))
-                .isFalse();
-        assertThat(enumerator.adopt(List.of(new ReaderState<>(0, "host", List.of(), false, 1))))
+        assertThat(context.assigned).containsExactly("b to 1");
+        assertThat(enumerator.snapshotState(2).splits()).isEmpty();
+        assertThat(enumerator.snapshotState(2).known()).hasSize(3);
+    }
+
+    @Test
+    void whatReadersHaveOfKnownFilesIsNotHandedOutAgain() {
+        MonitoringEnumerator first = enumerator(NOTHING);
+        files.add(split("a"));
+        context.list();
+        MonitoringEnumerator enumerator = enumerator(first.snapshotState(1));
+        adopt(enumerator, split("a"));
+        enumerator.handleSplitRequest(1, null);
+        context.list();
+
+        assertThat(context.assigned).isEmpty();
+        assertThat(enumerator.snapshotState(2).splits()).isEmpty();
+    }
+
+    @Test
+    void whatALostReaderHadIsFoundAgainOnce() {
+        MonitoringEnumerator enumerator = enumerator(NOTHING);
+        adopt(enumerator, split("a"));
+        enumerator.addSplitsBack(List.of(split("a")), 0);
+        files.add(split("a"));
+        context.list();
+
+        assertThat(enumerator.snapshotState(1).splits()).containsExactly(split("a"));
+    }
+
+    @Test
+    void aFileThatIsCutOtherwiseMakesTheSourceBeginAnew() {
+        MonitoringEnumerator enumerator = enumerator(NOTHING);
+        adopt(enumerator, split("a"));
+        files.add(new FileSourceSplit(
+                "a", URI.create("file:///in/a"), 0, 20, true, List.of(), FileSourceSplit.NOT_STARTED));
+
+        assertThatThrownBy(context::list).hasMessageContaining("has changed since it was found");
+    }
+
+    private static void adopt(MonitoringEnumerator enumerator, FileSourceSplit... splits) {
+        assertThat(enumerator.adopt(List.of(new ReaderState<>(0, "host", List.of(splits), false, 0))))
                 .isTrue();
     }
 
