@@ -42,6 +42,11 @@ final class MigrationTable {
 
     /** Where the table stands in the repository. */
     static Path file() {
+        return scripts().resolve("migrate-from-flink.d").resolve("types.tsv");
+    }
+
+    /** The project's folder of scripts. */
+    static Path scripts() {
         Path at = Path.of("").toAbsolutePath();
         while (at != null && !Files.isDirectory(at.resolve("scripts"))) {
             at = at.getParent();
@@ -49,7 +54,7 @@ final class MigrationTable {
         if (at == null) {
             throw new IllegalStateException("No folder scripts above the working folder");
         }
-        return at.resolve("scripts").resolve("migrate-from-flink.d").resolve("types.tsv");
+        return at.resolve("scripts");
     }
 
     /** Its lines as they must be: simple name, where it is now. */

@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.weft.architecture.ProductClasses;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -162,11 +163,11 @@ class MigrationTableTest {
     private record Result(int exit, String output) {}
 
     private Result migrate() throws Exception {
-        Path script = MigrationTable.file().getParent().getParent().resolve("migrate-from-flink");
+        Path script = MigrationTable.scripts().resolve("migrate-from-flink");
         Process process = new ProcessBuilder("bash", script.toString(), sources.toString())
                 .redirectErrorStream(true)
                 .start();
-        String output = new String(process.getInputStream().readAllBytes());
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return new Result(process.exitValue(), output);
     }
