@@ -12,6 +12,7 @@ import dev.weft.api.graph.OperatorSpec.ReduceSpec;
 import dev.weft.api.graph.OperatorSpec.SinkSpec;
 import dev.weft.api.graph.OperatorSpec.SourceSpec;
 import dev.weft.api.graph.OperatorSpec.TimestampsSpec;
+import dev.weft.api.graph.OperatorSpec.WindowSpec;
 import dev.weft.api.graph.TwoInputSpec.BroadcastProcessSpec;
 import dev.weft.api.graph.TwoInputSpec.CoFlatMapSpec;
 import dev.weft.api.graph.TwoInputSpec.CoMapSpec;
@@ -53,6 +54,8 @@ class OperatorSpecTest {
                 new KeyedProcessSpec(f, KEY),
                 new TimestampsSpec(f),
                 new ReduceSpec(f, code("selector"), code("keys"), code("values")),
+                window(Optional.empty(), Optional.empty()),
+                window(Optional.of(code("a")), Optional.of(code("e"))),
                 new SinkSpec(f, code("s")),
                 new CoMapSpec(f, Optional.empty()),
                 new CoMapSpec(f, Optional.of(KEYS)),
@@ -63,6 +66,19 @@ class OperatorSpecTest {
                 new KeyedCoProcessSpec(f, KEYS),
                 new BroadcastProcessSpec(f, code("d")),
                 new KeyedBroadcastProcessSpec(f, code("d"), KEY));
+    }
+
+    private static OperatorSpec window(Optional<UserCode> aggregate, Optional<UserCode> evictor) {
+        return new WindowSpec(
+                code("f"),
+                aggregate,
+                code("assigner"),
+                code("trigger"),
+                evictor,
+                code("settings"),
+                code("windows"),
+                code("contents"),
+                KEY);
     }
 
     @ParameterizedTest
