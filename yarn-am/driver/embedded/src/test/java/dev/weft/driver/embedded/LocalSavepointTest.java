@@ -74,6 +74,22 @@ class LocalSavepointTest {
         return env.executeAsync("counts");
     }
 
+    /** Records have come through, and the master knows all tasks at work: it refuses a savepoint before. */
+    private void awaitWork(JobClient job) throws Exception {
+        counted.await();
+        boolean refused = true;
+        while (refused) {
+            refused = job.triggerSavepoint(folder.resolve("first").toString(), SavepointFormatType.CANONICAL)
+                    .handle((savepoint, failure) -> {
+                        assertThat(failure == null || failure.toString().contains("Not all tasks"))
+                                .as("%s", failure)
+                                .isTrue();
+                        return failure != null;
+                    })
+                    .get();
+        }
+    }
+
     /** Per key 1, 2, 3, … in this order, over both lives. */
     private static void assertCountsGoOn(List<String> lines) {
         Map<String, Long> last = new TreeMap<>();
@@ -92,7 +108,7 @@ class LocalSavepointTest {
         String savepoint;
         try (Printed printed = new Printed()) {
             JobClient job = submit();
-            counted.await();
+            awaitWork(job);
             savepoint = job.stopWithSavepoint(false, folder.toString(), SavepointFormatType.CANONICAL)
                     .get();
             job.getJobExecutionResult().get();
@@ -102,7 +118,7 @@ class LocalSavepointTest {
         awaitALittleOutput();
         try (Printed printed = new Printed()) {
             JobClient job = submit(StateRecoveryOptions.SAVEPOINT_PATH.key(), savepoint);
-            counted.await();
+            awaitWork(job);
             job.stopWithSavepoint(false, folder.toString(), SavepointFormatType.NATIVE)
                     .get();
             job.getJobExecutionResult().get();
@@ -118,7 +134,7 @@ class LocalSavepointTest {
     void takesASavepointAndRunsOn() throws Exception {
         try (Printed printed = new Printed()) {
             JobClient job = submit();
-            counted.await();
+            awaitWork(job);
 
             String savepoint = job.triggerSavepoint(folder.toString(), SavepointFormatType.CANONICAL)
                     .get();
@@ -137,7 +153,7 @@ class LocalSavepointTest {
         Path file = Files.createFile(folder.resolve("file"));
         try (Printed printed = new Printed()) {
             JobClient job = submit();
-            counted.await();
+            awaitWork(job);
 
             assertThatThrownBy(() -> job.triggerSavepoint(null, SavepointFormatType.CANONICAL)
                             .get())
