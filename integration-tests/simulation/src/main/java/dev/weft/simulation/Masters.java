@@ -26,6 +26,7 @@ final class Masters {
     private final Optional<Ensemble> ensemble;
     private final Optional<SimulatedYarn> yarn;
     private final SimulatedHosts hosts;
+    private final boolean replacing;
     private final Factory factory;
     private final TreeMap<String, SimulatedMaster> all = new TreeMap<>();
     private int started;
@@ -35,19 +36,24 @@ final class Masters {
         SimulatedMaster make(String name, int applicationAttempt, ClusterDriver driver, Runnable left);
     }
 
-    /** @param yarn empty for a standalone cluster */
+    /**
+     * @param yarn empty for a standalone cluster
+     * @param replacing YARN replaces a master that it does not hear
+     */
     Masters(
             World world,
             Network network,
             Optional<Ensemble> ensemble,
             Optional<SimulatedYarn> yarn,
             SimulatedHosts hosts,
+            boolean replacing,
             Factory factory) {
         this.world = world;
         this.network = network;
         this.ensemble = ensemble;
         this.yarn = yarn;
         this.hosts = hosts;
+        this.replacing = replacing;
         this.factory = factory;
     }
 
@@ -170,12 +176,13 @@ final class Masters {
                 return;
             }
             if (reached && over) {
-                attempt.dismiss();
+                world.happened(SimulatedYarn.NAME, "dismisses " + process.name());
+                master.die();
                 return;
             }
             if (reached) {
                 heard = world.now();
-            } else if (Faults.TAKEOVERS && !over && world.now().minus(heard).compareTo(EXPIRY) > 0) {
+            } else if (replacing && !over && world.now().minus(heard).compareTo(EXPIRY) > 0) {
                 world.happened(SimulatedYarn.NAME, "does not hear " + process.name());
                 end();
                 world.after(world.between(HEARTBEAT, MOST_ZOMBIE), this::killZombie);

@@ -318,9 +318,9 @@ final class ModelTask implements TaskLedger.Downstream {
         reader.closeFiles();
     }
 
-    /** The master says that a checkpoint is complete. */
+    /** The master says that a checkpoint is complete; one that takes over says so again. */
     void complete(long checkpoint) {
-        if (checkpoint <= lastComplete) {
+        if (checkpoint < lastComplete) {
             throw new InvariantViolation("checkpoint " + checkpoint + " is complete after " + lastComplete);
         }
         lastComplete = checkpoint;

@@ -57,8 +57,14 @@ final class SavepointUser {
         client.ask(
                 "savepoint of " + job.name(),
                 master -> master.triggerSavepoint(id, order),
-                (answer, times) -> askForIt(job, plan, trigger),
-                (why, times) -> over());
+                (answer, times) -> {
+                    lost |= times > 1; // what an earlier master made of the same wish is known to nobody
+                    askForIt(job, plan, trigger);
+                },
+                (why, times) -> {
+                    lost |= times > 1;
+                    over();
+                });
     }
 
     private void askForIt(SimulatedJob job, SavepointPlan plan, Id128 trigger) {
@@ -93,16 +99,10 @@ final class SavepointUser {
 
     private void taken(SimulatedJob job, SavepointPlan plan, String folder) {
         world.happened("client", "has the savepoint " + folder + " of " + job.name());
+        taken.put(folder, job);
         if (plan.resumed() && world.chance(0.9)) {
             SimulatedJob next = job.goingOnFrom(JobId.random(world.random()), folder, plan.claimed());
-            if (plan.claimed()) {
-                submit.accept(next);
-                return;
-            }
-            taken.put(folder, next);
             submit.accept(next);
-        } else {
-            taken.put(folder, job);
         }
     }
 
@@ -122,9 +122,9 @@ final class SavepointUser {
 
     // ---- removal
 
-    /** Removes all that were taken. */
-    void removeAll() {
-        List.copyOf(taken.keySet()).forEach(this::remove);
+    /** Removes all that were taken and not removed by a job that claimed them. */
+    void removeAll(FlakyFiles files) {
+        taken.keySet().stream().filter(folder -> !files.all(folder).isEmpty()).forEach(this::remove);
         taken.clear();
     }
 

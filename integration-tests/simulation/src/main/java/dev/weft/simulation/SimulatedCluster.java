@@ -47,11 +47,15 @@ final class SimulatedCluster {
      * What kind of cluster it is.
      *
      * @param standalone workers come by themselves; else YARN is asked for them
-     * @param electing masters are elected with ZooKeeper; else there is one, which never dies
+     * @param electing masters are elected with ZooKeeper; else there is one at a time
+     * @param replacing YARN replaces a master that it does not hear
      */
-    record Kind(boolean standalone, boolean electing) {
+    record Kind(boolean standalone, boolean electing, boolean replacing) {
         static Kind draw(World world, boolean maySurvive) {
-            return new Kind(world.chance(0.25), Faults.TAKEOVERS && maySurvive && world.chance(0.5));
+            return new Kind(
+                    world.chance(0.25),
+                    Faults.TAKEOVERS && maySurvive && world.chance(0.5),
+                    Faults.TAKEOVERS && maySurvive);
         }
     }
 
@@ -78,6 +82,7 @@ final class SimulatedCluster {
                 kind.electing() ? Optional.of(ensemble) : Optional.empty(),
                 kind.standalone() ? Optional.empty() : Optional.of(yarn),
                 hosts,
+                kind.replacing(),
                 this::makeMaster);
         masters.begin(kind.electing() ? world.between(1, 3) : 1);
     }

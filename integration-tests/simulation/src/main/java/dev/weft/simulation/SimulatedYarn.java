@@ -4,6 +4,7 @@ import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.cluster.ClusterDriver;
 import dev.weft.master.cluster.ClusterDriver.Listener;
+import dev.weft.master.cluster.KeptWorker;
 import dev.weft.master.cluster.RequestId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerEnd.Cause;
@@ -114,7 +115,6 @@ final class SimulatedYarn {
     /** One attempt's way to the cluster. */
     final class Attempt implements ClusterDriver {
         private final int number;
-        private @Nullable Listener own;
 
         private Attempt(int number) {
             this.number = number;
@@ -136,17 +136,8 @@ final class SimulatedYarn {
             }
         }
 
-        /** It speaks though another one was started in its place. */
-        void dismiss() {
-            happened("dismisses attempt " + number);
-            if (own != null) {
-                own.failed("this attempt is not known (any more)");
-            }
-        }
-
         @Override
         public void start(Listener newListener) {
-            own = newListener;
             ifCurrent("start", () -> attemptStarted(newListener));
         }
 
@@ -215,6 +206,11 @@ final class SimulatedYarn {
     private void attemptStarted(Listener newListener) {
         happened("attempt " + current.number() + " registers");
         listener = newListener;
+        List<KeptWorker> kept = containers.values().stream()
+                .filter(container -> container.worker().isPresent() && !container.released())
+                .map(container -> new KeptWorker(container.grant.worker(), container.grant.host()))
+                .toList();
+        tell(HEARTBEAT, to -> to.recovered(kept));
         List<Consumer<Listener>> news = List.copyOf(untold);
         untold.clear();
         news.forEach(each -> each.accept(newListener));

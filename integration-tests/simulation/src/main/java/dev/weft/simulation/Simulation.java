@@ -46,6 +46,7 @@ public final class Simulation {
     private final Client client;
     private final SavepointUser savepoints;
     private Duration nextCheck = Duration.ZERO;
+    private Duration calmAt = Duration.ZERO;
 
     private Simulation(long seed, History history) {
         this.seed = seed;
@@ -101,7 +102,7 @@ public final class Simulation {
             within(JOBS_END, this::allJobsEnded, () -> "not ended: " + openJobs());
         }
         if (ending == Ending.AFTER_ALL_JOBS) {
-            savepoints.removeAll();
+            savepoints.removeAll(cluster.files());
             within(SAVEPOINTS_REMOVED, savepoints::removed, () -> "savepoints are not removed");
             within(ALL_GIVEN_BACK, invariants::isIdle, () -> "left: " + invariants.leftOver());
             shutDown(ApplicationEnd.SUCCEEDED);
@@ -178,6 +179,7 @@ public final class Simulation {
     }
 
     private void planTrouble(Duration calmAt) {
+        this.calmAt = calmAt;
         times(faults.workerDeaths(), calmAt, this::killOrLose);
         times(faults.preemptions(), calmAt, () -> pickContainer().ifPresent(cluster.yarn()::preempt));
         times(faults.partitions(), calmAt, () -> pickWorker().ifPresent(this::cutOff));
@@ -269,7 +271,8 @@ public final class Simulation {
     private void pause() {
         Duration length = world.between(Duration.ofMillis(200), MasterSettings.MOST_PAUSE);
         if (world.chance(0.5)) {
-            pickMaster().ifPresent(master -> master.process().pause(length));
+            Duration calm = calmAt.minus(world.now());
+            pickMaster().ifPresent(master -> master.process().pause(length.compareTo(calm) < 0 ? length : calm));
         } else {
             pickWorker().ifPresent(worker -> worker.process().pause(length));
         }
