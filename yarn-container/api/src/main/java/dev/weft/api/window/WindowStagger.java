@@ -1,6 +1,6 @@
 package dev.weft.api.window;
 
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.SplittableRandom;
 
 /** How subtasks shift their windows, so that they do not all fire at once. */
 public enum WindowStagger {
@@ -15,7 +15,9 @@ public enum WindowStagger {
     RANDOM {
         @Override
         public long getStaggerOffset(long currentProcessingTime, long size) {
-            return ThreadLocalRandom.current().nextLong(size);
+            // Each subtask is a thread of its own, and processes differ in time.
+            long seed = 31 * currentProcessingTime + Thread.currentThread().getId();
+            return new SplittableRandom(seed).nextLong(size);
         }
     },
     /** So that the first window starts when the first record came. */
