@@ -309,13 +309,12 @@ class TakeOverTest {
             second.meet(second.worker(1));
             second.get(second.dispatcher.cancel(job));
             second.run();
-            assertThat(second.status(job)).as("the other may run tasks of it").isEqualTo(JobStatus.RECONCILING);
-
-            second.meet(second.worker(2));
-            second.run();
 
             assertThat(second.status(job)).isEqualTo(JobStatus.CANCELED);
-            assertThat(running(second)).isEmpty();
+            assertThat(second.worker(1).running).isEmpty();
+            assertThat(second.driver.released)
+                    .as("nobody needs the other any more")
+                    .contains(second.worker(2).id);
         }
     }
 
