@@ -119,7 +119,7 @@ class WindowResultsTest {
         assertThat(best).hasSize(sums.size());
         for (HourlyTips.Tips tips : best) {
             Map<Long, Double> hour = sums.getOrDefault(tips.hourEnd() / 3_600_000 - 1, Map.of());
-            assertThat(hour.get(tips.driver())).isEqualTo(tips.sum());
+            assertThat(hour.getOrDefault(tips.driver(), 0.0)).isEqualTo(tips.sum());
             assertThat(hour.values()).allMatch(sum -> sum <= tips.sum());
         }
     }
