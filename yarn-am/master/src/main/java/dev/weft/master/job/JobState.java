@@ -18,15 +18,15 @@ import java.util.Set;
  * <tr><td>Created</td><td>WaitingForSlots</td><td>the job begins from nothing</td></tr>
  * <tr><td>Created</td><td>Restoring</td><td>the job begins, and there may be a checkpoint</td></tr>
  * <tr><td>Created, Restoring</td><td>Reconciling</td><td>it goes on from an earlier master, once it is known from which
- * checkpoint</td></tr>
+ * checkpoint; when it was cancelled meanwhile, to know what has to stop</td></tr>
  * <tr><td>Created</td><td>Cancelling</td><td>cancelled before it began</td></tr>
  * <tr><td>Reconciling</td><td>Running</td><td>every task still runs, or has finished for good</td></tr>
- * <tr><td>Reconciling</td><td>Restarting</td><td>some do not</td></tr>
+ * <tr><td>Reconciling</td><td>Restarting</td><td>some do not, or have not stopped yet</td></tr>
  * <tr><td>Reconciling</td><td>WaitingForSlots</td><td>none does</td></tr>
- * <tr><td>Reconciling</td><td>Cancelling</td><td>cancelled</td></tr>
+ * <tr><td>Reconciling</td><td>Cancelling</td><td>cancelled, and it is known what runs</td></tr>
  * <tr><td>Restoring</td><td>WaitingForSlots</td><td>what the job begins with was found, or is nothing</td></tr>
  * <tr><td>Restoring</td><td>Failing</td><td>it cannot be used</td></tr>
- * <tr><td>Restoring</td><td>Cancelling</td><td>cancelled</td></tr>
+ * <tr><td>Restoring</td><td>Cancelling</td><td>cancelled, and it goes on from no earlier master</td></tr>
  * <tr><td>WaitingForSlots</td><td>Running</td><td>there is a slot for every task to be deployed</td></tr>
  * <tr><td>WaitingForSlots</td><td>Restarting, Failing</td><td>a failure or the slot time-out; the strategy decides</td></tr>
  * <tr><td>WaitingForSlots</td><td>Cancelling</td><td>cancelled</td></tr>

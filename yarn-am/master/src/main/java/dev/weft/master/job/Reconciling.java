@@ -17,9 +17,17 @@ final class Reconciling implements JobState {
 
     private final JobContext job;
     private EventLoop.@Nullable Cancellable deadline;
+    private boolean cancelled;
 
     Reconciling(JobContext job) {
         this.job = job;
+    }
+
+    /** Of a job that somebody cancelled: what runs of it somewhere must be known before it can be stopped. */
+    static Reconciling toCancel(JobContext job) {
+        var state = new Reconciling(job);
+        state.cancelled = true;
+        return state;
     }
 
     @Override
@@ -50,18 +58,28 @@ final class Reconciling implements JobState {
             return this;
         }
         Reconciliation found = job.reconcile();
-        return found.complete() ? new TakeOver(job, found).apply() : this;
+        return found.complete() ? goOn(found) : this;
     }
 
     @Override
     public JobState everyoneReported() {
-        return new TakeOver(job, job.reconcile()).apply();
+        return goOn(job.reconcile());
     }
 
+    private JobState goOn(Reconciliation found) {
+        var takeOver = new TakeOver(job, found);
+        if (cancelled) {
+            takeOver.tasks();
+            return new Cancelling(job);
+        }
+        return takeOver.apply();
+    }
+
+    /** A worker that has not reported may run tasks: the job has not ended before they have. */
     @Override
     public JobState cancel() {
-        new TakeOver(job, job.reconcile()).tasks();
-        return new Cancelling(job);
+        cancelled = true;
+        return this;
     }
 
     @Override

@@ -24,6 +24,7 @@ final class Restoring implements JobState {
 
     private final JobContext job;
     private EventLoop.@Nullable Cancellable again;
+    private boolean cancelled;
 
     Restoring(JobContext job) {
         this.job = job;
@@ -59,6 +60,9 @@ final class Restoring implements JobState {
 
     @Override
     public JobState recovered(Optional<EngineException> failure) {
+        if (cancelled) {
+            return Reconciling.toCancel(job);
+        }
         if (failure.isEmpty() && job.services().takeover()) {
             return new Reconciling(job);
         }
@@ -78,9 +82,14 @@ final class Restoring implements JobState {
         return job.afterFailure(JobFailure.ofJob(Failure.of(failure.get().code(), failure.get())), new TreeSet<>());
     }
 
+    /** Workers may run tasks of a job that is taken over, and are heard first. */
     @Override
     public JobState cancel() {
-        return new Cancelling(job);
+        if (!job.services().takeover()) {
+            return new Cancelling(job);
+        }
+        cancelled = true;
+        return this;
     }
 
     @Override

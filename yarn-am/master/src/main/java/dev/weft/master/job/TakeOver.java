@@ -13,6 +13,7 @@ import dev.weft.master.slot.SlotOffer;
 import dev.weft.protocol.report.JobReport;
 import dev.weft.protocol.report.ReaderReport;
 import dev.weft.protocol.report.TaskState;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,15 +40,7 @@ final class TakeOver {
     JobState apply() {
         Optional<Restoration> from = job.checkpoints().restoration();
         if (found.nothingLeft()) {
-            log.info(
-                    "Job {} goes on under this master; none of its tasks is left",
-                    job.plan().job());
-            slots();
-            stopStale();
-            found.kept().values().forEach(claim -> job.stopStale(claim.slot().slot(), claim.attempt()));
-            job.checkpoints().takeOver(highestCheckpoint(), List.of());
-            job.sources().startAll(from);
-            return new WaitingForSlots(job, job.executions().allTasks());
+            return anew(from);
         }
         tasks();
         job.sources().takeOver(readers(), from);
@@ -66,6 +59,23 @@ final class TakeOver {
             return job.restartLost(lost(), new TreeSet<>());
         }
         return found.atTheEnd() ? Running.atTheEnd(job) : Running.on(job);
+    }
+
+    /** The job begins from its newest checkpoint; before that, what an earlier master was stopping has to stop. */
+    private JobState anew(Optional<Restoration> from) {
+        log.info(
+                "Job {} goes on under this master; none of its tasks is left",
+                job.plan().job());
+        job.checkpoints().takeOver(highestCheckpoint(), List.of());
+        if (found.kept().isEmpty()) {
+            slots();
+            stopStale();
+            job.sources().startAll(from);
+            return new WaitingForSlots(job, job.executions().allTasks());
+        }
+        tasks();
+        job.declareNeed();
+        return new Restarting(job, job.executions().allTasks(), Duration.ZERO, ErrorCode.WORKER_LOST);
     }
 
     /** Takes over the tasks, and tells those to stop that are of no use. */

@@ -18,6 +18,7 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskState;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -309,12 +310,74 @@ class TakeOverTest {
             second.meet(second.worker(1));
             second.get(second.dispatcher.cancel(job));
             second.run();
+            assertThat(second.status(job)).as("the other may run tasks of it").isEqualTo(JobStatus.RECONCILING);
+
+            second.meet(second.worker(2));
+            second.run();
+
+            assertThat(second.status(job)).isEqualTo(JobStatus.CANCELED);
+            assertThat(running(second)).isEmpty();
+        }
+    }
+
+    @Test
+    void aCancelDoesNotWaitForWorkersThatNeverCome() {
+        var first = aCluster().start();
+        JobId job = first.submit(pipelines("cancelled-alone"));
+        first.advance(SECOND.multipliedBy(2));
+
+        try (var second = follow(first)) {
+            second.driver
+                    .listener()
+                    .recovered(second.workers.values().stream()
+                            .map(worker -> new KeptWorker(worker.id, "host"))
+                            .toList());
+            second.meet(second.worker(1));
+            second.get(second.dispatcher.cancel(job));
+            second.advance(PATIENCE);
 
             assertThat(second.status(job)).isEqualTo(JobStatus.CANCELED);
             assertThat(second.worker(1).running).isEmpty();
             assertThat(second.driver.released)
                     .as("nobody needs the other any more")
                     .contains(second.worker(2).id);
+        }
+    }
+
+    @Test
+    void nothingIsDeployedBeforeTasksThatWereAllBeingStoppedHaveStopped() {
+        var first = aCluster().start();
+        JobId job = first.submit(pipelines("all-stopping"));
+        first.advance(SECOND.multipliedBy(2));
+        first.workers.values().forEach(worker -> {
+            worker.keepsTasks = true;
+            worker.stopping.addAll(worker.running.keySet());
+        });
+
+        try (var second = follow(first)) {
+            second.meetAll();
+            second.advance(SECOND);
+            assertThat(second.status(job)).isEqualTo(JobStatus.RESTARTING);
+            assertThat(second.workers.values())
+                    .allSatisfy(worker ->
+                            assertThat(told(worker, DeployTasks.class)).isEmpty());
+
+            second.workers.values().forEach(worker -> {
+                worker.keepsTasks = false;
+                worker.running.keySet().forEach(attempt -> worker.report(attempt, TaskState.CANCELED));
+                worker.running.clear();
+            });
+            second.advance(SECOND);
+
+            assertThat(second.status(job)).isEqualTo(JobStatus.RUNNING);
+            assertThat(second.details(job).restarts()).isZero();
+            assertThat(running(second)).hasSize(4).allMatch(attempt -> attempt.number() == 10_001);
+            FakeWorker worker = second.worker(1);
+            assertThat(worker.restores.entrySet().stream()
+                            .filter(restore -> restore.getKey().number() == 10_001)
+                            .map(Map.Entry::getValue))
+                    .hasSize(2)
+                    .allMatch(restore -> restore.orElseThrow().checkpoint() == 2);
         }
     }
 
