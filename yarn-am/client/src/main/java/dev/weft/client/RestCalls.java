@@ -22,7 +22,9 @@ import java.util.concurrent.TimeUnit;
 /** Sends requests and turns every failure into an {@link EngineException} of one line. Thread-safe. */
 final class RestCalls {
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final int FIRST_ERROR_STATUS = 400;
+    /** A redirect that arrives here is one of a chain that the HTTP client follows no further. */
+    private static final int FIRST_ERROR_STATUS = 300;
+
     private static final int THREADS = 4;
     /** A master that does not lead answers every request so. */
     private static final String STANDBY = "This master stands by";

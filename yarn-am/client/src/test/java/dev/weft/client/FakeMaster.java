@@ -15,6 +15,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A web server with prepared answers by "METHOD path"; remembers what it was asked. */
 final class FakeMaster implements AutoCloseable {
+    private static final int TEMPORARY_REDIRECT = 307;
+
     final List<String> asked = new CopyOnWriteArrayList<>();
     final List<String> bodies = new CopyOnWriteArrayList<>();
     final List<String> logins = new CopyOnWriteArrayList<>();
@@ -49,6 +51,13 @@ final class FakeMaster implements AutoCloseable {
         Answer answer = prepared.size() > 1 ? prepared.poll() : prepared.peek();
         Answer sent = answer == null ? new Answer(404, "{\"errors\":[\"Not found: " + key + "\"]}") : answer;
         byte[] bytes = sent.body().getBytes(StandardCharsets.UTF_8);
+        if (sent.status() == TEMPORARY_REDIRECT) {
+            // A master that takes itself for one that stands by behind the leader, which it was a moment ago.
+            exchange.getResponseHeaders()
+                    .add(
+                            "Location",
+                            address().current() + exchange.getRequestURI().toString());
+        }
         exchange.sendResponseHeaders(sent.status(), bytes.length);
         exchange.getResponseBody().write(bytes);
         exchange.close();

@@ -126,6 +126,20 @@ class RestClusterClientTest {
         assertThat(master.asked).hasSize(1);
     }
 
+    /** Redirected in a circle, nobody has done anything: the call is repeated until a leader answers. */
+    @Test
+    void aCircleOfRedirectsIsNoAnswer() {
+        String cancel = "PATCH /jobs/" + JOB + "?mode=cancel";
+        for (int i = 0; i < 8; i++) {
+            master.on(cancel, 307, "{\"errors\":[\"This master stands by: the leader is at http://127.0.0.1:1\"]}");
+        }
+        master.on(cancel, 202, "{}");
+
+        client.cancel(JOB).join();
+
+        assertThat(master.asked).hasSize(9).containsOnly(cancel);
+    }
+
     @Test
     void asksSeveralMastersInTurn() throws IOException {
         var gone = new FakeMaster();
