@@ -43,6 +43,7 @@ public final class MasterProcess implements AutoCloseable {
     private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
     private @Nullable Leadership leadership;
     private Optional<LeaderAddress> leader = Optional.empty();
+    private String ownUrl = "";
     private boolean closed;
 
     /** @throws EngineException BAD_INPUT when a value of the configuration cannot be used; the message names the key */
@@ -56,9 +57,10 @@ public final class MasterProcess implements AutoCloseable {
         this.discovery = services.highAvailability().discovery(loop);
     }
 
+    /** For a moment after a leadership the election service may still name this process: its callers would be sent in a circle. */
     private EngineException refusal() {
         return leader.map(LeaderAddress::restUrl)
-                .filter(url -> !url.isEmpty())
+                .filter(url -> !url.isEmpty() && !url.equals(ownUrl))
                 .map(LeaderElsewhere::at)
                 .orElseGet(LeaderElsewhere::unknown);
     }
@@ -113,7 +115,9 @@ public final class MasterProcess implements AutoCloseable {
         var begun = new Leadership(services, resourceConfig, token, ended::complete);
         leadership = begun;
         begun.start();
-        election.publish(token, address.apply(token.epoch()));
+        LeaderAddress own = address.apply(token.epoch());
+        ownUrl = own.restUrl();
+        election.publish(token, own);
     }
 
     private void stepDown() {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.Epoch;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
+import dev.weft.ha.LeaderAddress;
 import dev.weft.master.blob.MemoryJobStore;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.config.DispatcherConfig.Mode;
@@ -16,7 +18,9 @@ import dev.weft.master.testing.FakeWorker;
 import dev.weft.master.testing.GraphBuilder;
 import dev.weft.master.testing.TrickyJobStore;
 import dev.weft.master.view.ClusterOverview;
+import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
+import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import java.time.Duration;
 import java.util.List;
@@ -300,6 +304,61 @@ class DispatcherTest {
 
             assertRefused(cluster, cluster.dispatcher.jobs(), ErrorCode.STALE);
             assertThat(cluster.master.ended()).isNotDone();
+        }
+    }
+
+    @Test
+    void whoWaitsForAnAnswerWhenTheLeadershipEndsIsRefusedAtOnce() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("goes on elsewhere", 1));
+            CompletableFuture<JobResult> end = cluster.dispatcher.whenEnded(job);
+            cluster.run();
+            assertThat(end).isNotDone();
+
+            cluster.leader.revoke();
+
+            assertRefused(cluster, end, ErrorCode.STALE);
+        }
+    }
+
+    /** Storage refuses, so this master does not know yet which jobs there are, and will not come to know. */
+    @Test
+    void whoAsksBeforeJobsAreKnownIsRefusedWhenTheLeadershipEnds() {
+        var store = new TrickyJobStore(new MemoryJobStore());
+        store.refusedLists = Integer.MAX_VALUE;
+        try (var cluster = FakeCluster.aCluster().store(store).start()) {
+            CompletableFuture<JobDetails> job = cluster.dispatcher.job(JobId.hashOf("whose"));
+            CompletableFuture<JobId> submission = cluster.dispatcher.submit(GraphBuilder.threeStages("not taken", 1));
+            cluster.run();
+            assertThat(job).isNotDone();
+            assertThat(submission).isNotDone();
+
+            cluster.leader.revoke();
+
+            assertRefused(cluster, job, ErrorCode.STALE);
+            assertRefused(cluster, submission, ErrorCode.STALE);
+        }
+    }
+
+    @Test
+    void sendsItsCallersToTheNextLeaderAndNeverToItself() {
+        try (var cluster = FakeCluster.aCluster().survives().start()) {
+            cluster.leader.announce(new LeaderAddress(FakeCluster.EPOCH, "127.0.0.1", 1, FakeCluster.URL));
+            cluster.leader.revoke();
+            CompletableFuture<?> meanwhile = cluster.dispatcher.jobs();
+            assertRefused(cluster, meanwhile, ErrorCode.STALE);
+            assertThat(meanwhile.handle((value, refusal) -> refusal.getCause()).join())
+                    .as("nowhere to go")
+                    .isNull();
+
+            cluster.leader.announce(new LeaderAddress(new Epoch(2, 2), "127.0.0.2", 1, "http://127.0.0.2:1"));
+
+            CompletableFuture<?> after = cluster.dispatcher.jobs();
+            assertRefused(cluster, after, ErrorCode.STALE);
+            assertThat(after.handle((value, refusal) -> refusal.getCause()).join())
+                    .isInstanceOfSatisfying(
+                            LeaderElsewhere.class,
+                            next -> assertThat(next.url()).isEqualTo("http://127.0.0.2:1"));
         }
     }
 

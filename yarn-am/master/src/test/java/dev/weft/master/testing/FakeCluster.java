@@ -42,6 +42,8 @@ import org.jspecify.annotations.Nullable;
 /** A master and its workers on one thread and one manual clock, every message through the codec. */
 public final class FakeCluster implements AutoCloseable {
     public static final Epoch EPOCH = new Epoch(1, 1);
+    /** Of the master's REST. */
+    public static final String URL = "http://127.0.0.1:1";
 
     public final ManualScheduler scheduler;
     public final MemoryFiles files;
@@ -101,7 +103,7 @@ public final class FakeCluster implements AutoCloseable {
                 metrics,
                 new StateStorage(files.stores(), builder.folder)));
         this.dispatcher = master.dispatcher();
-        master.start(epoch -> new LeaderAddress(epoch, "127.0.0.1", 1, ""));
+        master.start(epoch -> new LeaderAddress(epoch, "127.0.0.1", 1, URL));
         scheduler.runReady();
     }
 

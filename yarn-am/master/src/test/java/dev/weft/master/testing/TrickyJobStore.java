@@ -17,6 +17,8 @@ public final class TrickyJobStore implements JobStore {
     /** Ends that are not written yet. */
     public int refusedEnds;
 
+    /** Lists of jobs are refused so often. */
+    public int refusedLists;
     /** Ends are damaged. */
     public boolean damagedEnds;
     /** Nothing is removed: as if the master died before it came to that. */
@@ -55,6 +57,9 @@ public final class TrickyJobStore implements JobStore {
 
     @Override
     public List<JobId> list() {
+        if (refusedLists-- > 0) {
+            throw refused();
+        }
         return store.list();
     }
 
