@@ -297,6 +297,10 @@ public final class Dispatcher {
     }
 
     private void launch(Launch launch) {
+        if (finishing) {
+            launch.loop().close(); // another master goes on with it, or the application has ended
+            return;
+        }
         running.add(launch.manager(), launch.loop());
         launch.manager().start();
         if (stopping) {
@@ -359,12 +363,30 @@ public final class Dispatcher {
                 "put on record that job " + id + " is to be cancelled",
                 CANCEL_ON_RECORD,
                 () -> fates.cancelling(id),
-                () -> {
-                    job.manager().cancel();
-                    answer.complete(null);
-                },
+                () -> cancelOnRecord(job, answer),
                 answer::completeExceptionally);
         return answer;
+    }
+
+    private void cancelOnRecord(RunningJob job, CompletableFuture<Void> answer) {
+        JobId id = job.manager().id();
+        if (running.find(id).isEmpty()) {
+            withdrawCancel(id);
+            answer.completeExceptionally(new EngineException(ErrorCode.CONFLICT, "Job " + id + " has ended"));
+            return;
+        }
+        job.manager().cancel();
+        answer.complete(null);
+    }
+
+    /** The job may have ended, and its fate been forgotten, before the cancel came on record: nobody would take that away. */
+    private void withdrawCancel(JobId job) {
+        insistence.begin(
+                "take back that job " + job + " is to be cancelled",
+                CANCEL_ON_RECORD,
+                () -> fates.withdrawCancel(job),
+                () -> {},
+                refusal -> log.warn("Job {} has ended: {}", job, refusal.getMessage()));
     }
 
     private void cleared(ArchivedJob archive) {

@@ -74,6 +74,17 @@ final class JobFates {
     }
 
     /**
+     * The job had ended when it was put on record that it is to be cancelled. A fate that says how it ended stays.
+     *
+     * @throws EngineException STALE when another master leads, STORAGE when it is unknown what came of it
+     */
+    void withdrawCancel(JobId job) {
+        if (read(job).cancelling()) {
+            forget(job);
+        }
+    }
+
+    /**
      * The job has ended, and the record that this leader wrote says how: no master runs it again.
      *
      * @throws EngineException CONFLICT when another leader said so before, STALE when another master leads, STORAGE when it is

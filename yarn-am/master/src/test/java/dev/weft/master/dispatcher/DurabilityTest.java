@@ -156,6 +156,36 @@ class DurabilityTest {
         }
     }
 
+    /** The election service was away, and the job's end came on record before the cancel did. */
+    @Test
+    void aCancelThatComesAfterTheEndLeavesNothingBehind() {
+        try (var cluster = FakeCluster.aCluster().store(store).start()) {
+            var pointers = new TrickyPointers();
+            cluster.leader.pointers = pointers;
+            JobId job = cluster.submit(GraphBuilder.threeStages("ends first", 1));
+            pointers.trick = Trick.LOST;
+            CompletableFuture<Void> answer = cluster.dispatcher.cancel(job);
+            cluster.advance(Duration.ofMillis(1500));
+            pointers.trick = Trick.NONE;
+            cluster.worker(1).finishAll();
+            cluster.run();
+            assertThat(cluster.status(job)).isEqualTo(JobStatus.FINISHED);
+            assertThat(pointers.pointer(job + ".fate").read()).isEmpty();
+            assertThat(answer).isNotDone();
+
+            cluster.advance(Duration.ofSeconds(5));
+
+            assertThat(answer)
+                    .failsWithin(Duration.ZERO)
+                    .withThrowableThat()
+                    .havingCause()
+                    .isInstanceOfSatisfying(
+                            EngineException.class,
+                            refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.CONFLICT));
+            assertThat(pointers.pointer(job + ".fate").read()).isEmpty();
+        }
+    }
+
     /** CASES on zombies: a master that leads no more decides nothing. */
     @Test
     void anEndThatAMasterWithoutLeadershipRecordsDoesNotCount() {
