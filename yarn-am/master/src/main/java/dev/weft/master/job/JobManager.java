@@ -282,7 +282,11 @@ public final class JobManager {
 
         @Override
         public void received(WorkerId from, FromWorker message) {
-            loop.execute(() -> job.inheritance().pass(() -> message.handle(reports.from(from))));
+            loop.execute(() -> {
+                if (!(message.isSaidAgain() && job.inheritance().holds())) {
+                    job.inheritance().pass(() -> message.handle(reports.from(from)));
+                }
+            });
         }
 
         @Override

@@ -51,7 +51,9 @@ final class WaitingPort implements JobPort {
 
     @Override
     public void received(WorkerId from, FromWorker message) {
-        kept.add(job -> job.received(from, message));
+        if (!message.isSaidAgain()) {
+            kept.add(job -> job.received(from, message));
+        }
     }
 
     @Override

@@ -2,10 +2,19 @@ package dev.weft.master.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
+import dev.weft.core.id.TaskId;
+import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.KeptWorker;
+import dev.weft.master.cluster.WorkerEnd;
+import dev.weft.master.slot.SlotOffer;
+import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.TaskStatus;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -66,6 +75,62 @@ class HandoverTest {
         assertThat(Handover.begin(false, PATIENCE, 0).mayStillBeNamed())
                 .as("the cluster has not spoken")
                 .isTrue();
+    }
+
+    /** Only a driver that names the workers of an earlier master is waited for before workers are asked for. */
+    @Test
+    void nobodyIsToBeNamedWhereWorkersComeUnaskedOrNothingIsLeft() {
+        assertThat(Handover.begin(true, PATIENCE, 0).mayStillBeNamed())
+                .as("standalone")
+                .isFalse();
+        assertThat(Handover.none().mayStillBeNamed()).as("embedded").isFalse();
+    }
+
+    @Test
+    void watermarksAreSaidAgainAndNotKeptForAJobThatIsNotBack() {
+        var attempt = new AttemptId(new TaskId(JOB, VertexId.hashOf("source"), 0), 1);
+        var source = OperatorId.hashOf("source");
+        FromWorker asks = new FromWorker.SplitRequested(attempt, source, "host");
+        var kept = new WaitingPort();
+        kept.received(ONE.worker(), new FromWorker.ReaderWatermark(attempt, source, "group", 10, 700, false, 710));
+        kept.received(ONE.worker(), asks);
+        kept.received(ONE.worker(), new FromWorker.ReaderWatermark(attempt, source, "group", 10, 710, false, 710));
+
+        var job = new BackAgain();
+        kept.flush(job);
+
+        assertThat(job.heard).containsExactly(asks);
+    }
+
+    /** Remembers the messages of workers. */
+    private static final class BackAgain implements JobPort {
+        private final List<FromWorker> heard = new ArrayList<>();
+
+        @Override
+        public void received(WorkerId from, FromWorker message) {
+            heard.add(message);
+        }
+
+        @Override
+        public void reported(WorkerInventory inventory) {}
+
+        @Override
+        public void everyoneReported() {}
+
+        @Override
+        public void granted(List<SlotOffer> offers) {}
+
+        @Override
+        public void workerLost(WorkerLoss loss) {}
+
+        @Override
+        public void workerEnded(WorkerId worker, WorkerEnd end) {}
+
+        @Override
+        public void heartbeat(WorkerId from, List<TaskStatus> tasks) {}
+
+        @Override
+        public void waiting(String why) {}
     }
 
     @Test

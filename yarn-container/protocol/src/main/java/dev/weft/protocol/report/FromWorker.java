@@ -27,6 +27,11 @@ public sealed interface FromWorker {
         return false;
     }
 
+    /** True when it is said again before long anyway: whoever cannot hear it now need not keep it. */
+    default boolean isSaidAgain() {
+        return false;
+    }
+
     /** One method per kind of message. */
     interface Handler {
         void taskReport(TaskReport message);
@@ -174,6 +179,11 @@ public sealed interface FromWorker {
         @Override
         public void handle(Handler handler) {
             handler.readerWatermark(this);
+        }
+
+        @Override
+        public boolean isSaidAgain() {
+            return true;
         }
 
         @Override
