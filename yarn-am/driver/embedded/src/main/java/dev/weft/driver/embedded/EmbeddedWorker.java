@@ -100,12 +100,12 @@ final class EmbeddedWorker implements AutoCloseable {
         discovery.start(leader -> leader.ifPresent(address -> node.taskManager().masterFound(address.epoch(), master)));
     }
 
-    /** This JVM's own heap is what tasks have; the other parts are as configured. */
     /** Its master cannot be lost: when this JVM stands still, at a breakpoint for example, the master stands still as well. */
     private static Configuration withoutLease(Configuration config) {
         return new Configuration(config).set(TaskManagerOptions.MASTER_GRACE_PERIOD, NO_LEASE);
     }
 
+    /** This JVM's own heap is what tasks have; the other parts are as configured. */
     private static WorkerMemoryPlan memory(Configuration config) {
         WorkerMemoryPlan plan = WorkerMemoryPlan.of(config);
         MemorySize heap = new MemorySize(Runtime.getRuntime().maxMemory());
