@@ -17,11 +17,14 @@ final class ClockWindows {
         this.timers = timers;
     }
 
-    /** The time of a record that comes now: never in a window that has fired, also when the clock is set back. */
-    long now() {
-        return Math.max(
-                timers.getCurrentProcessingTime(),
-                windows.reached() == Long.MIN_VALUE ? Long.MIN_VALUE : windows.reached() + 1);
+    /**
+     * The time of a record that comes now: never in a window that has fired, also when the clock is set back, or goes after those of
+     * the workers that the state comes from.
+     */
+    long now() { // hot
+        long furthest = windows.furthest();
+        long now = timers.getCurrentProcessingTime();
+        return now > furthest ? now : furthest + 1;
     }
 
     /** Sees to it that the next window will fire. */

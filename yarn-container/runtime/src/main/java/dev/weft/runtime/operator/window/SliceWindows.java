@@ -74,9 +74,9 @@ final class SliceWindows implements OperatorPart {
         reached = time;
     }
 
-    /** How far time has come. */
-    long reached() {
-        return reached;
+    /** How far time has come, for the key group where it came furthest; behind it no window has fired. */
+    long furthest() {
+        return Math.max(reached, furthestGroup);
     }
 
     /** How far time has come for the current key. */

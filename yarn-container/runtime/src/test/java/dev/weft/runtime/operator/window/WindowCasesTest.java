@@ -133,6 +133,35 @@ class WindowCasesTest {
         }
     }
 
+    /** A worker whose clock goes after that of the worker before it must not take its records for late ones. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aClockThatGoesAfterTheOneBeforeTheRestoreLosesNothing(boolean slices) throws Exception {
+        Function<KeyedStream<Tuple2<String, Long>, String>, DataStream<?>> program = keyed -> slices
+                ? sums(keyed.window(TumblingProcessingTimeWindows.of(millis(10)))
+                        .sideOutputLateData(LATE))
+                : values(keyed.window(TumblingProcessingTimeWindows.of(millis(10)))
+                        .sideOutputLateData(LATE));
+        HarnessSnapshot snapshot;
+        try (OperatorHarness harness =
+                WindowSpecs.harness(program).startLater(millis(1000)).open()) {
+            harness.process(WindowSpecs.pair("a", 1));
+            harness.advance(millis(10));
+            assertThat(harness.output()).hasSize(1);
+            snapshot = harness.snapshot(1);
+        }
+        try (OperatorHarness harness = WindowSpecs.harness(program)
+                .sideOutput(LATE)
+                .restore(List.of(snapshot))
+                .open()) {
+            harness.process(WindowSpecs.pair("a", 2));
+            harness.advance(millis(1030));
+
+            assertThat(harness.sideOutputOf(LATE)).isEmpty();
+            assertThat(harness.output()).singleElement().asString().endsWith(slices ? ") 2" : ") [2]");
+        }
+    }
+
     /** CASES 6: records that share the latest timestamp are not late behind the watermark that the first of them made. */
     @Test
     void recordsOfOneTimestampAreTogether() throws Exception {
