@@ -73,8 +73,11 @@ final class HeapSlices implements SliceState {
     public void select(long end) {
         if (end != selectedEnd) {
             GroupTable known = slices.get(end);
-            selected = known == null ? table() : known;
-            slices.put(end, selected);
+            if (known == null) {
+                known = table();
+                slices.put(end, known);
+            }
+            selected = known;
             selectedEnd = end;
         }
     }
