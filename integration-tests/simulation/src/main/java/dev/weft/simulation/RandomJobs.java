@@ -44,22 +44,20 @@ final class RandomJobs {
     private final boolean endless;
     private final boolean mayFail;
     private final boolean kind;
+    private final boolean unnoticed;
 
-    private RandomJobs(World world, String name, boolean kind) {
+    private RandomJobs(World world, String name, Faults faults) {
         this.world = world;
         this.name = name;
         this.endless = world.chance(0.1);
         this.mayFail = world.chance(0.4);
-        this.kind = kind;
+        this.kind = faults.isNone() || faults.onlyOfMasters();
+        this.unnoticed = faults.onlyOfMasters() && !faults.isNone();
     }
 
-    /**
-     * A new job with this name.
-     *
-     * @param kind true when its own code never fails
-     */
-    static SimulatedJob draw(World world, String name, boolean kind) {
-        return new RandomJobs(world, name, kind).draw();
+    /** A new job with this name: one whose own code never fails in a world that is kind. */
+    static SimulatedJob draw(World world, String name, Faults faults) {
+        return new RandomJobs(world, name, faults).draw();
     }
 
     private SimulatedJob draw() {
@@ -159,7 +157,8 @@ final class RandomJobs {
     private NumberedSource.Style boundedStyle() {
         return switch (world.between(0, 2)) {
             case 0 -> NumberedSource.Style.DISCOVERED;
-            case 1 -> NumberedSource.Style.SPREAD;
+            // its tasks notice a new master: one that has not spread at the newest checkpoint adopts no readers
+            case 1 -> unnoticed ? NumberedSource.Style.ON_REQUEST : NumberedSource.Style.SPREAD;
             default -> NumberedSource.Style.ON_REQUEST;
         };
     }

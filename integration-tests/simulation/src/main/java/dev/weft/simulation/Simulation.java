@@ -126,7 +126,7 @@ public final class Simulation {
     private void planJobs() {
         int count = ending == Ending.WITH_ITS_JOB ? 1 : world.between(1, 3);
         for (int i = 1; i <= count; i++) {
-            plan(RandomJobs.draw(world, "job" + i, faults.isNone() || faults.onlyOfMasters()));
+            plan(RandomJobs.draw(world, "job" + i, faults));
         }
         if (cluster.kind().standalone()) {
             cluster.hosts().begin(containersForAllJobs() + world.between(1, 2), settings.slotsPerWorker());
