@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** Sends requests and turns every failure into an {@link EngineException} of one line. Thread-safe. */
 final class RestCalls {
@@ -64,6 +65,18 @@ final class RestCalls {
         }
     }
 
+    /**
+     * What is asked.
+     *
+     * @param times how often it may be repeated
+     * @param taken asked when a repetition is refused with CONFLICT: an earlier master may have done it and not have lived to say so
+     */
+    private record Question(
+            HttpRequest.Builder request,
+            String path,
+            long times,
+            Function<EngineException, CompletableFuture<JsonNode>> taken) {}
+
     CompletableFuture<JsonNode> get(String path) {
         return call("GET", path, HttpRequest.BodyPublishers.noBody(), options.requestTimeout(), "");
     }
@@ -82,12 +95,22 @@ final class RestCalls {
                 "application/json");
     }
 
-    CompletableFuture<JsonNode> upload(String path, MultipartBody body) {
-        return call("POST", path, body.publisher(), options.uploadTimeout(), body.contentType());
+    /** @param result where it is found when it has been taken: looked at when a repetition is refused with CONFLICT */
+    CompletableFuture<JsonNode> upload(String path, MultipartBody body, String result) {
+        HttpRequest.Builder request = request("POST", body.publisher(), options.uploadTimeout(), body.contentType());
+        return ask(
+                request,
+                path,
+                conflict -> get(result).exceptionallyCompose(unknown -> CompletableFuture.failedFuture(conflict)));
     }
 
     private CompletableFuture<JsonNode> call(
             String method, String path, HttpRequest.BodyPublisher body, Duration timeout, String contentType) {
+        return ask(request(method, body, timeout, contentType), path, CompletableFuture::failedFuture);
+    }
+
+    private HttpRequest.Builder request(
+            String method, HttpRequest.BodyPublisher body, Duration timeout, String contentType) {
         HttpRequest.Builder request = HttpRequest.newBuilder()
                 .timeout(timeout)
                 .header("Accept", "application/json")
@@ -96,33 +119,46 @@ final class RestCalls {
         if (!contentType.isEmpty()) {
             request.header("Content-Type", contentType);
         }
-        return attempt(request, path, options.outage().dividedBy(AGAIN_AFTER));
+        return request;
+    }
+
+    private CompletableFuture<JsonNode> ask(
+            HttpRequest.Builder request, String path, Function<EngineException, CompletableFuture<JsonNode>> taken) {
+        long times = options.outage().dividedBy(AGAIN_AFTER);
+        return attempt(new Question(request, path, times, taken), times);
     }
 
     /** While a takeover is under way, repeats what nobody has heard or what may be asked twice. */
-    private CompletableFuture<JsonNode> attempt(HttpRequest.Builder request, String path, long more) {
+    private CompletableFuture<JsonNode> attempt(Question question, long more) {
         URI base;
         try {
             base = address.current();
         } catch (EngineException e) {
             boolean soon = e.code() == ErrorCode.CONNECTION_LOST && address.gone();
-            return soon ? again(e, request, path, more) : CompletableFuture.failedFuture(e);
+            return soon ? again(e, question, more) : CompletableFuture.failedFuture(e);
         }
-        HttpRequest complete = request.copy().uri(URI.create(base + path)).build();
+        HttpRequest complete = question.request()
+                .copy()
+                .uri(URI.create(base + question.path()))
+                .build();
         return once(base, complete).exceptionallyCompose(failure -> {
             Throwable cause = causeOf(failure);
-            return isWorthRepeating(complete.method(), cause)
-                    ? again(cause, request, path, more)
+            if (isWorthRepeating(complete.method(), cause)) {
+                return again(cause, question, more);
+            }
+            boolean repeated = more < question.times();
+            return repeated && cause instanceof EngineException engine && engine.code() == ErrorCode.CONFLICT
+                    ? question.taken().apply(engine)
                     : CompletableFuture.failedFuture(cause);
         });
     }
 
-    private CompletableFuture<JsonNode> again(Throwable failure, HttpRequest.Builder request, String path, long more) {
+    private CompletableFuture<JsonNode> again(Throwable failure, Question question, long more) {
         if (more <= 0) {
             return CompletableFuture.failedFuture(failure);
         }
         Executor later = CompletableFuture.delayedExecutor(AGAIN_AFTER.toMillis(), TimeUnit.MILLISECONDS);
-        return CompletableFuture.supplyAsync(() -> more - 1, later).thenCompose(left -> attempt(request, path, left));
+        return CompletableFuture.supplyAsync(() -> more - 1, later).thenCompose(left -> attempt(question, left));
     }
 
     private boolean isWorthRepeating(String method, Throwable failure) {

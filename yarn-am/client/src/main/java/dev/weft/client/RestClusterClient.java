@@ -48,7 +48,7 @@ public final class RestClusterClient {
         for (LocalArtifact file : files) {
             wanted = wanted.thenCombine(unlessKept(file), RestClusterClient::plus);
         }
-        return wanted.thenCompose(missing -> calls.upload("/jobs", form(bytes, missing)))
+        return wanted.thenCompose(missing -> calls.upload("/jobs", form(bytes, missing), "/jobs/" + graph.id()))
                 .thenApply(answer -> graph.id());
     }
 

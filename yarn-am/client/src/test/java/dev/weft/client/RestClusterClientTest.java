@@ -126,6 +126,39 @@ class RestClusterClientTest {
         assertThat(master.asked).hasSize(1);
     }
 
+    /** The master took the job and lost its leadership before it said so: the next one has the job. */
+    @Test
+    void aJobThatAnEarlierMasterTookIsSubmitted() throws IOException {
+        master.on("POST /jobs", 503, "{\"errors\":[\"This master stands by and knows no leader: ask again soon\"]}")
+                .on("POST /jobs", 409, "{\"errors\":[\"Job was submitted before\"]}")
+                .on("GET /jobs/" + JOB, 200, "{}");
+
+        assertThat(client.submit(graph(), List.of()).join()).isEqualTo(JOB);
+    }
+
+    @Test
+    void aJobThatSomebodyElseSubmittedIsRefused() throws IOException {
+        master.on("POST /jobs", 409, "{\"errors\":[\"Job was submitted before\"]}")
+                .on("GET /jobs/" + JOB, 200, "{}");
+
+        assertThatThrownBy(() -> client.submit(graph(), List.of()).join())
+                .cause()
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT));
+    }
+
+    @Test
+    void aRepeatedSubmissionThatNobodyTookIsRefused() throws IOException {
+        master.on("POST /jobs", 503, "{\"errors\":[\"This master stands by and knows no leader: ask again soon\"]}")
+                .on("POST /jobs", 409, "{\"errors\":[\"The cluster is shutting down and takes no jobs\"]}");
+
+        assertThatThrownBy(() -> client.submit(graph(), List.of()).join())
+                .cause()
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
+                .hasMessageContaining("shutting down");
+    }
+
     /** Redirected in a circle, nobody has done anything: the call is repeated until a leader answers. */
     @Test
     void aCircleOfRedirectsIsNoAnswer() {
