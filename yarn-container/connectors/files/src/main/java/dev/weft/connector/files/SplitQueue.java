@@ -82,9 +82,21 @@ final class SplitQueue {
         waiting().stream().filter(taken).forEach(this::remove);
     }
 
+    /** Hosts where nobody reads forget it too: a source that watches folders never ends. */
     private void remove(FileSourceSplit split) {
         waiting.remove(split);
-        hostsOf(split).forEach(host -> waitingByHost.merge(host, -1, Integer::sum));
+        for (String host : hostsOf(split)) {
+            waitingByHost.merge(host, -1, Integer::sum);
+            if (first(host).isEmpty()) {
+                byHost.remove(host);
+                waitingByHost.remove(host);
+            }
+        }
+    }
+
+    /** Entries of all hosts, of splits that wait or come behind one that does. */
+    int remembered() {
+        return byHost.values().stream().mapToInt(Deque::size).sum();
     }
 
     List<FileSourceSplit> waiting() {

@@ -41,6 +41,18 @@ class SplitQueueTest {
     }
 
     @Test
+    void hostsWithoutReadersForgetWhatOthersTook() {
+        queue.addAll(List.of(split("backlog", "x")));
+        for (int i = 0; i < 100; i++) {
+            queue.addAll(List.of(split("new" + i, "a", "b", "c")));
+            assertThat(queue.take("a")).isPresent();
+        }
+
+        assertThat(queue.remembered()).isEqualTo(1);
+        assertThat(queue.take("b")).get().extracting(FileSourceSplit::splitId).isEqualTo("backlog");
+    }
+
+    @Test
     void addressesAreNotShortened() {
         FileSourceSplit other = split("1", "10.0.0.2");
         FileSourceSplit own = split("2", "10.0.0.1");
