@@ -15,12 +15,19 @@ final class Reader {
     private final ReaderId id;
     private final String host;
     /** Rising by checkpoint. */
-    private final Deque<SplitsAfter> splits = new ArrayDeque<>();
+    private final Deque<Got> splits = new ArrayDeque<>();
 
     private boolean noMoreSplits;
     private int requests;
     private long bytes;
     private long droppedUpTo = NOTHING_DROPPED;
+
+    /** As {@link SplitsAfter}, while more of them come. */
+    private record Got(long checkpoint, int serializerVersion, List<byte[]> splits) {
+        SplitsAfter report() {
+            return new SplitsAfter(checkpoint, serializerVersion, splits);
+        }
+    }
 
     Reader(ReaderId id, String host) {
         this.id = id;
@@ -34,13 +41,12 @@ final class Reader {
     /** An order of the enumerator answers one request, whatever it brings; one that nobody asked for answers none. */
     void given(ToWorker.AddSplits order, long checkpoint) {
         requests = Math.max(0, requests - 1);
-        SplitsAfter last = splits.peekLast();
-        List<byte[]> together = new ArrayList<>();
-        if (last != null && last.checkpoint() == checkpoint && last.serializerVersion() == order.serializerVersion()) {
-            together.addAll(splits.removeLast().splits());
+        Got last = splits.peekLast();
+        if (last == null || last.checkpoint() != checkpoint || last.serializerVersion() != order.serializerVersion()) {
+            last = new Got(checkpoint, order.serializerVersion(), new ArrayList<>());
+            splits.addLast(last);
         }
-        together.addAll(order.splits());
-        splits.addLast(new SplitsAfter(checkpoint, order.serializerVersion(), together));
+        last.splits().addAll(order.splits());
         bytes += sizeOf(order.splits());
     }
 
@@ -77,7 +83,13 @@ final class Reader {
     }
 
     ReaderReport report() {
-        return new ReaderReport(id.attempt(), id.source(), host, noMoreSplits, requests, List.copyOf(splits));
+        return new ReaderReport(
+                id.attempt(),
+                id.source(),
+                host,
+                noMoreSplits,
+                requests,
+                splits.stream().map(Got::report).toList());
     }
 
     private static long sizeOf(List<byte[]> splits) {
