@@ -17,6 +17,7 @@ import dev.weft.master.job.JobServices;
 import dev.weft.master.job.Lineages;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.view.ArchivedJob;
+import dev.weft.master.view.JobStatus;
 import dev.weft.protocol.life.JobEnd;
 import dev.weft.protocol.life.JobLife;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -59,6 +61,8 @@ public final class Dispatcher {
     private final StoredJobs stored;
     private final Insistence insistence;
     private final TreeSet<JobId> beingStored = new TreeSet<>();
+    /** Jobs that begin as soon as storage has them. */
+    private final TreeMap<JobId, Launch> beingKept = new TreeMap<>();
     /** Jobs that have ended and whose leftovers are not removed yet. */
     private final TreeSet<JobId> beingCleared = new TreeSet<>();
     /** Jobs that ended under an earlier master in a way that nobody can read. */
@@ -277,23 +281,29 @@ public final class Dispatcher {
 
     private void keep(JobGraph graph, Launch launch, CompletableFuture<JobId> answer) {
         beingStored.add(graph.id());
+        beingKept.put(graph.id(), launch);
         io.execute(() -> {
             try {
                 store.put(graph);
                 fates.submitted(graph.id());
                 loop.execute(() -> {
-                    beingStored.remove(graph.id());
+                    kept(graph.id());
                     launch(launch);
                     answer.complete(graph.id());
                 });
             } catch (EngineException e) {
                 loop.execute(() -> {
-                    beingStored.remove(graph.id());
+                    kept(graph.id());
                     launch.loop().close();
                     answer.completeExceptionally(e);
                 });
             }
         });
+    }
+
+    private void kept(JobId job) {
+        beingStored.remove(job);
+        beingKept.remove(job);
     }
 
     private void launch(Launch launch) {
@@ -364,7 +374,7 @@ public final class Dispatcher {
                 CANCEL_ON_RECORD,
                 () -> fates.cancelling(id),
                 () -> cancelOnRecord(job, answer),
-                answer::completeExceptionally);
+                refusal -> refuseCancel(id, refusal, answer));
         return answer;
     }
 
@@ -372,11 +382,23 @@ public final class Dispatcher {
         JobId id = job.manager().id();
         if (running.find(id).isEmpty()) {
             withdrawCancel(id);
-            answer.completeExceptionally(new EngineException(ErrorCode.CONFLICT, "Job " + id + " has ended"));
+            refuseCancel(id, new EngineException(ErrorCode.CONFLICT, "Job " + id + " has ended"), answer);
             return;
         }
         job.manager().cancel();
         answer.complete(null);
+    }
+
+    /** Of two who cancel a job at a time, the later gets what it wanted. */
+    private void refuseCancel(JobId job, EngineException refusal, CompletableFuture<Void> answer) {
+        boolean canceled = finished.find(job)
+                .filter(ended -> ended.result().status() == JobStatus.CANCELED)
+                .isPresent();
+        if (canceled) {
+            answer.complete(null);
+        } else {
+            answer.completeExceptionally(refusal);
+        }
     }
 
     /** The job may have ended, and its fate been forgotten, before the cancel came on record: nobody would take that away. */
@@ -459,6 +481,9 @@ public final class Dispatcher {
             stopping = true;
             finishing = true;
             running.abandon();
+            // this loop closes next, and nobody hears that storage has them
+            beingKept.values().forEach(launch -> launch.loop().close());
+            beingKept.clear();
         });
     }
 

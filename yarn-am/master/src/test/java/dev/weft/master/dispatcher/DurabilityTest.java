@@ -186,6 +186,28 @@ class DurabilityTest {
         }
     }
 
+    @Test
+    void ofTwoWhoCancelAtATimeTheLaterIsNotRefused() {
+        try (var cluster = FakeCluster.aCluster().store(store).start()) {
+            var pointers = new TrickyPointers();
+            cluster.leader.pointers = pointers;
+            JobId job = cluster.submit(GraphBuilder.threeStages("cancelled twice", 1));
+            pointers.trick = Trick.LOST;
+            CompletableFuture<Void> one = cluster.dispatcher.cancel(job);
+            cluster.advance(Duration.ofMillis(100));
+            CompletableFuture<Void> other = cluster.dispatcher.cancel(job);
+            cluster.advance(Duration.ofMillis(1400));
+            pointers.trick = Trick.NONE;
+
+            cluster.advance(Duration.ofSeconds(5));
+
+            assertThat(cluster.status(job)).isEqualTo(JobStatus.CANCELED);
+            assertThat(one).isCompleted();
+            assertThat(other).isCompleted();
+            assertThat(pointers.pointer(job + ".fate").read()).isEmpty();
+        }
+    }
+
     /** CASES on zombies: a master that leads no more decides nothing. */
     @Test
     void anEndThatAMasterWithoutLeadershipRecordsDoesNotCount() {
