@@ -145,6 +145,11 @@ public final class Dispatcher {
         return beingStored.contains(job);
     }
 
+    /** True when there are jobs of which nobody can say yet what they need. */
+    boolean isReadingJobs() {
+        return !beingStored.isEmpty();
+    }
+
     private void recovered(StoredJobs.Left left) {
         recovered = true;
         sealed.addAll(left.sealed());

@@ -211,7 +211,14 @@ final class DispatcherDoor implements DispatcherGateway {
 
     @Override
     public CompletableFuture<Id128> disposeSavepoint(Optional<Id128> trigger, String path) {
-        return onLoop(() -> done(states.dispose(trigger, path)));
+        return onLoop(() -> {
+            if (dispatcher.isReadingJobs()) {
+                throw new EngineException(
+                        ErrorCode.STALE,
+                        "Not all stored jobs have been read yet, and one may need the savepoint: ask again soon");
+            }
+            return done(states.dispose(trigger, path));
+        });
     }
 
     @Override

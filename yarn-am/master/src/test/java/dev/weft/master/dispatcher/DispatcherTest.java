@@ -24,6 +24,7 @@ import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -181,6 +182,23 @@ class DispatcherTest {
             cluster.advance(Duration.ofSeconds(20));
 
             assertThat(cluster.status(graph.id())).isEqualTo(JobStatus.RUNNING);
+        }
+    }
+
+    /** A job may go on from it. */
+    @Test
+    void removesNoSavepointBeforeAllJobsAreRead() {
+        var store = new TrickyJobStore(new MemoryJobStore()).refusingReads(3);
+        store.put(GraphBuilder.threeStages("stored", 1));
+        try (var cluster = FakeCluster.aCluster().store(store).start()) {
+            assertRefused(
+                    cluster, cluster.dispatcher.disposeSavepoint(Optional.empty(), "savepoint-1"), ErrorCode.STALE);
+
+            cluster.advance(Duration.ofSeconds(10));
+
+            CompletableFuture<?> later = cluster.dispatcher.disposeSavepoint(Optional.empty(), "savepoint-1");
+            cluster.run();
+            assertThat(later).isCompleted();
         }
     }
 
