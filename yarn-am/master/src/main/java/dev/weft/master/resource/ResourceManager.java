@@ -59,6 +59,7 @@ public final class ResourceManager {
     private final Departed departed = new Departed();
     private final Fleet fleet;
     private final WorkerSessions sessions;
+    private final ResourcePicture picture;
     private Handover handover = Handover.none();
     private long lastTickNanos;
     private boolean stopping;
@@ -80,6 +81,7 @@ public final class ResourceManager {
         this.clusterFailed = clusterFailed;
         this.fleet = new Fleet(loop, config, driver, epoch.leader() * REQUESTS_PER_EPOCH + 1);
         this.sessions = new WorkerSessions(loop, config, epoch, connector, departed, new SessionEvents());
+        this.picture = new ResourcePicture(sessions, fleet, driver);
     }
 
     /** What there may be from before this leadership. */
@@ -268,40 +270,19 @@ public final class ResourceManager {
 
     private void tellWaiting() {
         Map<JobId, Integer> missing = needs.missing(sessions::held);
-        needs.tellWaiting(missing, sessions::held, missing.isEmpty() ? "" : state());
-    }
-
-    private String state() {
-        int free = sessions.all().stream()
-                .mapToInt(session -> session.slots() - session.used())
-                .sum();
-        String line = sessions.all().size() + " workers registered with " + free + " free slots, "
-                + fleet.requested().size() + " asked for, " + fleet.starting().size() + " starting";
-        String driverSays = driver.waitingFor();
-        String failure = fleet.lastFailure();
-        return line
-                + (driverSays.isEmpty() ? "" : "; " + driverSays)
-                + (failure.isEmpty() ? "" : "; last failure: " + failure);
+        needs.tellWaiting(missing, sessions::held, missing.isEmpty() ? "" : picture.line());
     }
 
     // ---- pictures, any thread
 
     /** Registered workers by id. */
     public CompletableFuture<List<WorkerView>> workers() {
-        return CompletableFuture.supplyAsync(
-                () -> sessions.all().stream().map(WorkerSession::view).toList(), loop);
+        return CompletableFuture.supplyAsync(picture::workers, loop);
     }
 
     /** Workers and slots in figures. */
     public CompletableFuture<ResourceOverview> overview() {
-        return CompletableFuture.supplyAsync(this::overviewNow, loop);
-    }
-
-    private ResourceOverview overviewNow() {
-        int total = sessions.all().stream().mapToInt(WorkerSession::slots).sum();
-        int used = sessions.all().stream().mapToInt(WorkerSession::used).sum();
-        int coming = fleet.requested().size() + fleet.starting().size();
-        return new ResourceOverview(sessions.all().size(), total, total - used, coming, driver.waitingFor());
+        return CompletableFuture.supplyAsync(picture::overview, loop);
     }
 
     // ---- the end
