@@ -49,8 +49,14 @@ public class ContinuousEventTimeTrigger<W extends Window> extends Trigger<Object
         if (planned == null || planned != time) {
             return TriggerResult.CONTINUE;
         }
-        ctx.registerEventTimeTimer(firing.plan(TimeWindow.endOf(time, firing.interval()), window, ctx));
+        ctx.registerEventTimeTimer(firing.plan(next(time, window, ctx), window, ctx));
         return TriggerResult.FIRE;
+    }
+
+    /** At the end of the input a window without an end would fire for every interval that is left of time. */
+    private long next(long time, W window, TriggerContext ctx) {
+        boolean ends = ctx.getCurrentWatermark() == Long.MAX_VALUE && window.maxTimestamp() == Long.MAX_VALUE;
+        return ends ? Long.MAX_VALUE : TimeWindow.endOf(time, firing.interval());
     }
 
     @Override

@@ -288,6 +288,19 @@ class WindowCasesTest {
     }
 
     @Test
+    void aGlobalWindowThatFiresAgainAndAgainEndsWithTheInput() throws Exception {
+        try (OperatorHarness harness = open(keyed ->
+                values(keyed.window(GlobalWindows.create()).trigger(ContinuousEventTimeTrigger.of(millis(10)))))) {
+            add(harness, 5);
+            harness.watermark(10);
+            assertThat(harness.output()).hasSize(1);
+            add(harness, 12);
+            harness.watermark(Long.MAX_VALUE);
+            assertThat(harness.output()).containsExactly("all [5]", "all [5, 12]", "all [5, 12]");
+        }
+    }
+
+    @Test
     void sessionsOfTheClockCloseAfterTheGap() throws Exception {
         try (OperatorHarness harness =
                 open(keyed -> sums(keyed.window(ProcessingTimeSessionWindows.withGap(millis(10)))))) {
