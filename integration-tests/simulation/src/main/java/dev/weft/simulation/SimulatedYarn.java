@@ -205,6 +205,9 @@ final class SimulatedYarn {
 
     private void attemptStarted(Listener newListener) {
         happened("attempt " + current.number() + " registers");
+        if (listener != null) {
+            forgetWhatNobodyWants();
+        }
         listener = newListener;
         List<KeptWorker> kept = containers.values().stream()
                 .filter(container -> container.worker().isPresent() && !container.released())
@@ -214,6 +217,16 @@ final class SimulatedYarn {
         List<Consumer<Listener>> news = List.copyOf(untold);
         untold.clear();
         news.forEach(each -> each.accept(newListener));
+    }
+
+    /** Asks and empty containers of an earlier leadership of the same process, as the driver does. */
+    private void forgetWhatNobodyWants() {
+        List.copyOf(open.keySet()).forEach(this::withdraw);
+        containers.values().stream()
+                .filter(container -> !container.answered)
+                .map(container -> container.grant.worker())
+                .toList()
+                .forEach(this::release);
     }
 
     // ---- what the master asks

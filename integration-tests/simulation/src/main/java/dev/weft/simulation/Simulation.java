@@ -31,6 +31,9 @@ public final class Simulation {
     /** Jobs get 30 s to stop, workers 3 s to hear of the end, and nobody is in a hurry. */
     private static final Duration APPLICATION_ENDS = Duration.ofSeconds(60);
 
+    /** Longer than a master takes to stop its jobs and workers. */
+    private static final Duration ENDS_AGAIN = Duration.ofSeconds(15);
+
     private static final Duration SAVEPOINTS_REMOVED = Duration.ofSeconds(20);
     private static final Duration STANDBYS_END = Duration.ofSeconds(5);
     private static final Duration NOTHING_HAPPENS = Duration.ofSeconds(600);
@@ -176,6 +179,14 @@ public final class Simulation {
         world.happened("client", "ends the application");
         invariants.shutDownRequested();
         client.ask("end of the application", master -> master.shutDown(how, "the simulation ends it"));
+        world.after(ENDS_AGAIN, () -> endAgain(how));
+    }
+
+    /** The master that was asked may have been cut off, or have died of something else. */
+    private void endAgain(ApplicationEnd how) {
+        if (!applicationEnded()) {
+            shutDown(how);
+        }
     }
 
     private void planTrouble(Duration calmAt) {
