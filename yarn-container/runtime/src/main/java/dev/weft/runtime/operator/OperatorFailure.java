@@ -3,6 +3,7 @@ package dev.weft.runtime.operator;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.runtime.exchange.TaskCanceled;
+import dev.weft.runtime.window.UserFailure;
 
 /** The name under which an operator's failures are told. Immutable. */
 public final class OperatorFailure {
@@ -33,10 +34,9 @@ public final class OperatorFailure {
         if (thrown instanceof EngineException || thrown instanceof TaskCanceled) {
             return (RuntimeException) thrown;
         }
+        Throwable cause = thrown instanceof UserFailure carried ? carried.thrown() : thrown;
         return new EngineException(
-                ErrorCode.USER_CODE,
-                "Operator '" + operator + "' failed in " + method + ": " + describe(thrown),
-                thrown);
+                ErrorCode.USER_CODE, "Operator '" + operator + "' failed in " + method + ": " + describe(cause), cause);
     }
 
     /** Runs the user's method {@code method}, outside of the path of records; its failure names operator and method. */

@@ -116,6 +116,14 @@ final class SliceWindows implements OperatorPart {
         if (slice - 1 > now) {
             return;
         }
+        try {
+            fireAgain(slice, now);
+        } catch (RuntimeException e) { // user code merges: the failure names the operator
+            throw failure.in("window function", e);
+        }
+    }
+
+    private void fireAgain(long slice, long now) {
         Object key = of.states().keyed().getCurrentKey();
         int hash = slices.currentMixed();
         merge.changed(slice, hash, key);

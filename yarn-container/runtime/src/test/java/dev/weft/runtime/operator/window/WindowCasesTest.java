@@ -1,6 +1,7 @@
 package dev.weft.runtime.operator.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.api.DataStream;
 import dev.weft.api.KeyedStream;
@@ -22,6 +23,7 @@ import dev.weft.api.window.Window;
 import dev.weft.api.window.WindowFunction;
 import dev.weft.runtime.testing.HarnessSnapshot;
 import dev.weft.runtime.testing.OperatorHarness;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -274,6 +276,27 @@ class WindowCasesTest {
                 keyed.window(GlobalWindows.create()).trigger(CountTrigger.of(2)).evictor(CountEvictor.of(3))))) {
             add(harness, 1, 2, 3, 4);
             assertThat(harness.output()).containsExactly("all 3", "all 9");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aMergeThatFailsNamesTheOperatorAndWhatItThrew(boolean late) throws Exception {
+        try (OperatorHarness harness = open(keyed -> keyed.window(SlidingEventTimeWindows.of(millis(20), millis(10)))
+                .allowedLateness(millis(100))
+                .reduce((one, other) -> {
+                    throw new IOException("no");
+                }))) {
+            add(harness, 5);
+            harness.watermark(late ? 19 : 9);
+
+            assertThatThrownBy(() -> {
+                        add(harness, 15);
+                        harness.watermark(19);
+                    })
+                    .hasMessageContaining("Operator 'window' failed in window function")
+                    .hasMessageContaining("no")
+                    .hasCauseInstanceOf(IOException.class);
         }
     }
 
