@@ -2,14 +2,17 @@ package dev.weft.simulation;
 
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.id.JobId;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.WorkerView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -31,9 +34,18 @@ final class Client {
     private final Invariants invariants;
     private final Consumer<SimulatedJob> taken;
     private final List<Question<?>> questions = new ArrayList<>();
+    private final boolean electing;
+    /** Jobs that a master refused for its storage, which may have them all the same. */
+    private final Set<JobId> unsure = new HashSet<>();
 
-    /** @param taken told of each job that a master has taken */
-    Client(World world, Masters masters, Invariants invariants, Consumer<SimulatedJob> taken) {
+    private final Set<JobId> known = new HashSet<>();
+
+    /**
+     * @param electing masters are elected: a job that one has taken is every other's
+     * @param taken told of each job that a master has taken
+     */
+    Client(World world, Masters masters, boolean electing, Invariants invariants, Consumer<SimulatedJob> taken) {
+        this.electing = electing;
         this.world = world;
         this.masters = masters;
         this.invariants = invariants;
@@ -56,9 +68,11 @@ final class Client {
 
     private void refused(SimulatedJob job, EngineException why, int times) {
         world.happened("client", job.name() + " is refused: " + why.getMessage());
-        if (why.code() == ErrorCode.CONFLICT && times > 1) {
-            submitted(job); // by the master that did not live to say so
+        boolean before = times > 1 || unsure.contains(job.graph().id());
+        if (why.code() == ErrorCode.CONFLICT && before) {
+            submitted(job); // by the master that did not live to say so, or did not know
         } else if (why.code() == ErrorCode.STORAGE) {
+            unsure.add(job.graph().id());
             world.after(SUBMIT_AGAIN, () -> submit(job));
         } else {
             invariants.refused(job);
@@ -66,18 +80,27 @@ final class Client {
     }
 
     private void submitted(SimulatedJob job) {
-        taken.accept(job);
+        if (known.add(job.graph().id())) {
+            taken.accept(job);
+        }
         job.cancelAfter().ifPresent(delay -> world.after(delay, () -> cancel(job)));
         var end = new Question<>(
                 "end of " + job.name(),
                 master -> master.whenEnded(job.graph().id()),
                 (result, times) -> invariants.ended(job, result),
-                (why, times) -> {
-                    throw new InvariantViolation("the end of " + job.name() + " is not told: " + why.getMessage(), why);
-                },
+                (why, times) -> endNotTold(job, why),
                 true);
         questions.add(end);
         end.put();
+    }
+
+    /** Without an election a master that YARN has replaced still takes jobs, and its successor has seen what there is. */
+    private void endNotTold(SimulatedJob job, EngineException why) {
+        if (electing || why.code() != ErrorCode.NOT_FOUND) {
+            throw new InvariantViolation("the end of " + job.name() + " is not told: " + why.getMessage(), why);
+        }
+        world.happened("client", job.name() + " is not known any more");
+        world.after(SUBMIT_AGAIN, () -> submit(job));
     }
 
     private void cancel(SimulatedJob job) {
@@ -109,7 +132,7 @@ final class Client {
 
     /** No job holds more slots than it can use. */
     private void checkWorkers(List<WorkerView> workers) {
-        var held = new TreeMap<dev.weft.core.id.JobId, Integer>();
+        var held = new TreeMap<JobId, Integer>();
         for (WorkerView worker : workers) {
             worker.allocated().forEach(allocation -> held.merge(allocation.job(), 1, Integer::sum));
         }

@@ -61,7 +61,7 @@ public final class Simulation {
         this.cluster = new SimulatedCluster(world, faults, settings.config(), ending.mode(), kind);
         this.invariants =
                 new Invariants(world, faults, cluster.yarn(), cluster.ledger(), cluster.names(), settings.spareSlots());
-        this.client = new Client(world, cluster.masters(), invariants, job -> taken(job));
+        this.client = new Client(world, cluster.masters(), kind.electing(), invariants, job -> taken(job));
         this.savepoints = new SavepointUser(world, client, invariants, this::plan);
     }
 
