@@ -236,13 +236,19 @@ class TakeOverEdgesTest {
     void aSourceThatCannotGoOnWithItsReadersRestartsWithThem() {
         var first = aCluster().start();
         var graph = new GraphBuilder("tricky");
-        OperatorId source = graph.source("tricky", 2, new TrickySource(TrickySource.Trick.NONE));
+        var tricky = new TrickySource(TrickySource.Trick.NONE);
+        OperatorId source = graph.source("tricky", 2, tricky);
         graph.sink("out", 2, source, GraphBuilder.REBALANCE);
         JobId job = first.submit(graph.build());
+        AttemptId reader = first.worker(1).sources.keySet().iterator().next();
         first.close();
 
         try (var second = aCluster().takingOver(first).start()) {
+            second.onWorker = worker -> worker.requestSplit(reader, source);
             second.meetAll();
+            assertThat(tricky.calls())
+                    .as("nobody asks the enumerator that does not know its readers")
+                    .doesNotContain("request " + reader.task().subtask());
             second.advance(SECOND);
 
             assertThat(second.status(job)).isEqualTo(JobStatus.RUNNING);

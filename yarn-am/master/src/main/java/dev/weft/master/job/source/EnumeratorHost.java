@@ -121,6 +121,9 @@ final class EnumeratorHost<SplitT extends SourceSplit, CheckpointT> implements S
             states.add(new ReaderState<>(subtask, report.host(), splits, report.noMoreSplits(), report.requests()));
         }
         if (!enumerator.adopt(List.copyOf(states))) {
+            // They restart with a new enumerator: until then nobody hears from this one what it does not know they
+            // have.
+            served.forEach(report -> readers.remove(report.attempt()));
             return false;
         }
         for (ReaderState<SplitT> state : states) {
