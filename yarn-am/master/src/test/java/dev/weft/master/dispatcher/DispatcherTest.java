@@ -339,6 +339,24 @@ class DispatcherTest {
         }
     }
 
+    /** Storage has the job and this master hears no more of it: its loop must not stay. */
+    @Test
+    void aJobThatIsBeingStoredWhenTheLeadershipEndsLeavesNothingBehind() {
+        var store = new TrickyJobStore(new MemoryJobStore());
+        try (var cluster = FakeCluster.aCluster().store(store).start()) {
+            store.onPut = () -> {
+                assertThat(cluster.openLoops()).anyMatch(name -> name.startsWith("job "));
+                cluster.leader.revoke();
+                cluster.run();
+            };
+            CompletableFuture<JobId> answer = cluster.dispatcher.submit(GraphBuilder.threeStages("half stored", 1));
+            cluster.run();
+
+            assertRefused(cluster, answer, ErrorCode.STALE);
+            assertThat(cluster.openLoops()).noneMatch(name -> name.startsWith("job "));
+        }
+    }
+
     /** Storage refuses, so this master does not know yet which jobs there are, and will not come to know. */
     @Test
     void whoAsksBeforeJobsAreKnownIsRefusedWhenTheLeadershipEnds() {

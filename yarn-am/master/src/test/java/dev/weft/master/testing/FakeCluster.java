@@ -59,6 +59,7 @@ public final class FakeCluster implements AutoCloseable {
 
     public final AlwaysLeader leader = new AlwaysLeader();
     private final List<HoldingLoop> held = new ArrayList<>();
+    private final List<ManualEventLoop> loops = new ArrayList<>();
     private final Map<WorkerId, Runnable> gone = new TreeMap<>();
     private final int slotsPerWorker;
     private int started;
@@ -133,9 +134,18 @@ public final class FakeCluster implements AutoCloseable {
         held.forEach(loop -> loop.holding = true);
     }
 
+    /** Names of the master's loops, but for its sources', that nobody has closed. */
+    public List<String> openLoops() {
+        return loops.stream()
+                .filter(loop -> !loop.isClosed())
+                .map(ManualEventLoop::name)
+                .toList();
+    }
+
     private EventLoop loop(String name) {
         ManualEventLoop real = scheduler.loop(name);
         if (!name.startsWith("source ")) {
+            loops.add(real);
             return real;
         }
         var loop = new HoldingLoop(real);

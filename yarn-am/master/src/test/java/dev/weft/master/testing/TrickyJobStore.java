@@ -24,6 +24,9 @@ public final class TrickyJobStore implements JobStore {
     /** Nothing is removed: as if the master died before it came to that. */
     public boolean keepsAll;
 
+    /** Happens when a graph is stored, before anybody hears of it. */
+    public Runnable onPut = () -> {};
+
     private final JobStore store;
 
     public TrickyJobStore(JobStore store) {
@@ -45,6 +48,7 @@ public final class TrickyJobStore implements JobStore {
     @Override
     public void put(JobGraph graph) {
         store.put(graph);
+        onPut.run();
     }
 
     @Override
