@@ -38,15 +38,18 @@ public final class FilePointer implements Pointer {
 
     private final FileStore store;
     private final URI folder;
+    private final FileLeaders leaders;
 
     /**
      * The pointer kept in {@code folder}, which need not exist.
      *
      * @param store must show a created file and folder to everybody at once, as HDFS and local disks do
+     * @param leaders of the cluster
      */
-    public FilePointer(FileStore store, URI folder) {
+    FilePointer(FileStore store, URI folder, FileLeaders leaders) {
         this.store = store;
         this.folder = folder;
+        this.leaders = leaders;
     }
 
     @Override
@@ -69,32 +72,36 @@ public final class FilePointer implements Pointer {
         });
     }
 
-    /** Leaves a step that says "nothing", so that the folder keeps fencing older epochs. */
+    /** Takes the folder away, in an order in which what is left says "nothing" at any time. */
     @Override
     public void clear(FencingToken token) {
-        move(token, epoch -> {
-            if (valueOf(epoch).isPresent()) {
-                step(epoch, NOTHING);
+        io("clear", () -> {
+            String own = FileLeaders.nameOf(token);
+            leaders.claim(own);
+            List<String> epochs = epochs();
+            checkNewest(own, epochs);
+            for (String epoch : epochs) {
+                store.delete(FilePaths.child(FilePaths.child(folder, epoch), BASE));
             }
+            store.deleteRecursively(folder);
+            leaders.check(own);
+            return own;
         });
     }
 
     private void move(FencingToken token, Move move) {
         io("move", () -> {
-            String own = nameOf(token);
+            String own = FileLeaders.nameOf(token);
+            leaders.claim(own);
             checkNewest(own, epochs());
             URI epoch = FilePaths.child(folder, own);
             begin(own, epoch);
             move.within(epoch);
             checkNewest(own, epochs());
+            leaders.check(own);
             sweep(own, epoch);
             return own;
         });
-    }
-
-    private static String nameOf(FencingToken token) {
-        return String.format(
-                "epoch-%019d-%010d", token.epoch().leader(), token.epoch().applicationAttempt());
     }
 
     private static void checkNewest(String own, List<String> epochs) {
@@ -114,6 +121,9 @@ public final class FilePointer implements Pointer {
         List<String> older = new ArrayList<>(epochs());
         older.removeIf(name -> name.compareTo(own) >= 0);
         store.delete(FilePaths.child(epoch, BASE)); // cut off by a crash of this same epoch
+        for (String step : steps(epoch)) { // left by a clear that was cut off
+            store.delete(FilePaths.child(epoch, step));
+        }
         write(
                 FilePaths.child(epoch, BASE),
                 newest(older).map(value -> VALUE + value).orElse(NOTHING));

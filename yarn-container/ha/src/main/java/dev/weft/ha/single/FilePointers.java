@@ -4,6 +4,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStatus;
+import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.FileStores;
 import dev.weft.ha.Pointer;
 import java.io.FileNotFoundException;
@@ -15,17 +16,20 @@ import java.util.List;
 public final class FilePointers implements Pointers {
     private final FileStores files;
     private final URI folder;
+    private final URI leaders;
 
-    /** Pointers below {@code folder}, which need not exist. */
-    public FilePointers(FileStores files, URI folder) {
+    /** Pointers below {@code cluster}, which need not exist. */
+    FilePointers(FileStores files, URI cluster) {
         this.files = files;
-        this.folder = folder;
+        this.folder = FilePaths.child(cluster, "pointers");
+        this.leaders = FilePaths.child(cluster, "leaders");
     }
 
     @Override
     public Pointer pointer(String name) {
         try {
-            return new FilePointer(files.of(folder), FilePaths.child(folder, name));
+            FileStore store = files.of(folder);
+            return new FilePointer(store, FilePaths.child(folder, name), new FileLeaders(store, leaders));
         } catch (IOException e) {
             throw unreachable(e);
         }

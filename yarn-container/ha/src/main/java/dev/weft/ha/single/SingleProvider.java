@@ -38,8 +38,8 @@ public final class SingleProvider implements HighAvailabilityProvider {
     private static Pointers pointers(ReadableConfig config, FileStores files) {
         String cluster = config.get(HighAvailabilityOptions.HA_CLUSTER_ID);
         return config.getOptional(HighAvailabilityOptions.HA_STORAGE_PATH)
-                .<Pointers>map(storage -> new FilePointers(
-                        files, FilePaths.child(files.resolve(storage), stripped(cluster) + "/pointers")))
+                .<Pointers>map(
+                        storage -> new FilePointers(files, FilePaths.child(files.resolve(storage), stripped(cluster))))
                 .orElseGet(MemoryPointers::new);
     }
 

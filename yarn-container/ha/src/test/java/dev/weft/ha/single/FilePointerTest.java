@@ -28,8 +28,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class FilePointerTest {
     private static final URI FOLDER = FilePaths.parse("mem:///ha/pointers/job-1");
 
+    private static final URI LEADERS = FilePaths.parse("mem:///ha/leaders");
+
     private final MemoryFileStore files = new MemoryFileStore(new ManualClock());
-    private final FilePointer pointer = new FilePointer(files, FOLDER);
+    private final FilePointer pointer = at(files);
+
+    private static FilePointer at(FileStore store) {
+        return new FilePointer(store, FOLDER, new FileLeaders(store, LEADERS));
+    }
 
     /**
      * The old leader moves the pointer and is interrupted at its n-th call by a new leader that moves it too. Whatever n is:
@@ -40,7 +46,7 @@ final class FilePointerTest {
     void newLeaderSeesEveryStepThatTheOldOneWasToldOf(int call) {
         pointer.compareAndSet(token(1), Optional.empty(), "chk-1");
         NewLeader newLeader = new NewLeader(call);
-        FilePointer old = new FilePointer(newLeader, FOLDER);
+        FilePointer old = at(newLeader);
 
         boolean told = true;
         try {
@@ -55,6 +61,47 @@ final class FilePointerTest {
         }
         String newest = newLeader.found.isPresent() ? "chk-new" : "chk-2";
         assertThat(pointer.read()).contains(newest);
+    }
+
+    /** A cleared pointer leaves no file, and an older leader cannot begin it anew. */
+    @Test
+    void nothingIsLeftOfAPointerThatWasCleared() throws IOException {
+        pointer.compareAndSet(token(1), Optional.empty(), "chk-1");
+        pointer.compareAndSet(token(2), Optional.of("chk-1"), "chk-2");
+
+        pointer.clear(token(2));
+
+        assertThat(pointer.read()).isEmpty();
+        assertThat(files.exists(FOLDER)).isFalse();
+        assertThatThrownBy(() -> pointer.compareAndSet(token(1), Optional.empty(), "chk-3"))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STALE));
+        assertThat(pointer.read()).isEmpty();
+        pointer.clear(token(2));
+        pointer.compareAndSet(token(2), Optional.empty(), "chk-4");
+        assertThat(pointer.read()).contains("chk-4");
+    }
+
+    /** Whatever call of it is its last: a value that comes back would bring an ended job back. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void aClearThatIsCutOffLeavesTheValueOrNothing(int calls) {
+        pointer.compareAndSet(token(1), Optional.empty(), "chk-1");
+        pointer.compareAndSet(token(2), Optional.of("chk-1"), "chk-2");
+        FilePointer cut = at(new CutOff(calls));
+
+        try {
+            cut.clear(token(2));
+        } catch (EngineException e) {
+            assertThat(e.code()).isEqualTo(ErrorCode.STORAGE);
+        }
+
+        Optional<String> left = pointer.read();
+        assertThat(left.orElse("chk-2")).isEqualTo("chk-2");
+        pointer.compareAndSet(token(2), left, "chk-3");
+        assertThat(pointer.read()).contains("chk-3");
+        pointer.clear(token(2));
+        assertThat(pointer.read()).isEmpty();
     }
 
     @Test
@@ -107,6 +154,24 @@ final class FilePointerTest {
         assertThat(epochs).hasSizeLessThanOrEqualTo(4);
         assertThat(files.list(epochs.get(epochs.size() - 1).uri())).hasSizeLessThanOrEqualTo(4);
         assertThat(pointer.read()).isEqualTo(previous);
+    }
+
+    /** Serves n calls and then no more. */
+    private final class CutOff extends ForwardingFileStore {
+        private int callsLeft;
+
+        CutOff(int calls) {
+            this.callsLeft = calls;
+        }
+
+        @Override
+        protected FileStore before(String call, URI path) throws IOException {
+            callsLeft--;
+            if (callsLeft < 0) {
+                throw new IOException("cut off");
+            }
+            return files;
+        }
     }
 
     /** Lets another leader act right before the n-th call. */

@@ -30,7 +30,7 @@ final class PointerTest {
     private static Pointer filePointer() {
         FileStore store = new MemoryFileStore(new ManualClock());
         URI folder = FilePaths.parse("mem:///ha/pointers/job-1");
-        return new FilePointer(store, folder);
+        return new FilePointer(store, folder, new FileLeaders(store, FilePaths.parse("mem:///ha/leaders")));
     }
 
     static FencingToken token(int epoch) {
