@@ -64,7 +64,7 @@ record Faults(
     }
 
     /** Whether masters may be lost. */
-    static final boolean TAKEOVERS = Boolean.getBoolean("weft.simulation.takeovers");
+    static final boolean TAKEOVERS = !"false".equals(System.getProperty("weft.simulation.takeovers"));
 
     /** Nothing but masters suffers: tasks must not notice. */
     private static Faults ofMasters(World world) {

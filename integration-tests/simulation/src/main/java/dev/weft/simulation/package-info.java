@@ -7,7 +7,7 @@
  * loses, repeats, delays and reorders. {@code SimulatedYarn} grants too much, too late and tells ends late, twice or never.
  * {@code Masters} are attempts of the application, or several masters of a standalone cluster; {@code Ensemble} is the ZooKeeper
  * that elects them and fences their pointers. {@code SavepointUser} takes savepoints and goes on from them, {@code CommitLedger}
- * knows what the model sinks committed. With {@code -Dweft.simulation.takeovers=true} masters are lost as well.
+ * knows what the model sinks committed. Masters are lost as well, but for {@code -Dweft.simulation.takeovers=false}.
  * {@code SimulatedHosts} are a standalone cluster, where workers come by themselves.
  * {@code TaskModel} stands for task threads: each of its {@code ModelTask}s aligns barriers ({@code ModelAlignment}) and keeps its
  * splits as state ({@code ModelSplits}) in the {@code FlakyFiles} that all share; {@code TaskLedger} knows the truth about attempts, slots, splits and
