@@ -8,6 +8,7 @@ import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.master.cluster.KeptWorker;
 import dev.weft.master.testing.FakeCluster;
 import dev.weft.master.testing.FakeWorker;
 import dev.weft.master.testing.GraphBuilder;
@@ -16,6 +17,7 @@ import dev.weft.master.testing.TrickySource;
 import dev.weft.master.view.AfterSavepoint;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.SavepointOrder;
+import dev.weft.protocol.codec.Loopback;
 import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.ToWorker;
 import java.time.Duration;
@@ -244,8 +246,12 @@ class TakeOverEdgesTest {
         first.close();
 
         try (var second = aCluster().takingOver(first).start()) {
-            second.onWorker = worker -> worker.requestSplit(reader, source);
-            second.meetAll();
+            FakeWorker worker = second.worker(1);
+            second.driver.listener().recovered(List.of(new KeptWorker(worker.id, "host")));
+            second.run();
+            worker.serve(Loopback.to(second.master.door()), second.epoch);
+            worker.requestSplit(reader, source);
+            second.run();
             assertThat(tricky.calls())
                     .as("nobody asks the enumerator that does not know its readers")
                     .doesNotContain("request " + reader.task().subtask());
