@@ -206,7 +206,7 @@ final class YarnMaster {
      */
     int run() throws IOException, InterruptedException {
         // Before Hadoop's own hook, which closes all file systems.
-        ShutdownHookManager.get().addShutdownHook(this::stopOnSignal, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1);
+        ShutdownHookManager.get().addShutdownHook(this::stopUnasked, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1);
         warnIfNothingWasTakenOver();
         market.register(driver, container.host(), node.restPort(), node.restUrl());
         log.info("YARN knows attempt {}, its clients find it at {}", container.attempt(), node.restUrl());
@@ -220,14 +220,12 @@ final class YarnMaster {
         application.set(EndedApplication.connect(hadoop, container.attempt().getApplicationId()));
         done.await();
         if (superseded.get()) {
-            log.warn("Another attempt leads; this one ends without a word to YARN");
-            node.close();
-        } else {
-            letClientsRead();
-            node.closeAndForget();
+            return 1; // the shutdown hook looks whether anybody follows, and YARN removes the container's folder
         }
+        letClientsRead();
+        node.closeAndForget();
         MasterNode.removeFolder(folder);
-        return superseded.get() ? 1 : 0;
+        return 0;
     }
 
     private void warnIfNothingWasTakenOver() {
@@ -252,15 +250,25 @@ final class YarnMaster {
         new CountDownLatch(1).await(LINGER.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Somebody stops this process from outside: what nobody else can remove goes, unless another attempt needs it. */
-    private void stopOnSignal() {
+    /**
+     * Somebody stops this process from outside, or YARN knows it no more: what nobody else can remove goes, unless another attempt
+     * needs it. Of a person's kill the master may hear from YARN before the signal comes.
+     */
+    private void stopUnasked() {
+        if (done.getCount() == 0 && !superseded.get()) {
+            return;
+        }
         EndedApplication ended = application.get();
         try {
-            log.info("This process is told to end");
-            if (done.getCount() > 0 && ended != null && ended.isCertain()) {
+            if (ended != null && ended.isCertain()) {
                 log.info("The application is over: what it left goes");
                 applicationFolder.remove();
                 node.closeAndForget();
+            } else if (superseded.get()) {
+                log.warn("Another attempt leads; this one ends without a word to YARN");
+                node.close();
+            } else {
+                log.info("This process is told to end");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
