@@ -24,8 +24,9 @@ import java.util.zip.CRC32C;
  * A pointer as files: one folder per epoch, in it {@code BASE} with the value found when the epoch began, then one numbered
  * file per step, each created new. Fencing needs no lock: a new epoch first creates its folder and then reads the old one's
  * newest file into {@code BASE}; an old leader creates its file and then looks for newer folders before it tells anybody.
- * Whichever came first, either the new leader saw the step or the old one saw the new folder. A file whose checksum is wrong
- * was never told and does not count. Blocks; one thread at a time.
+ * Whichever came first, either the new leader saw the step or the old one saw the new folder. A cleared pointer has no folder:
+ * what fences it is {@link FileLeaders}, asked in the same order. A file whose checksum is wrong was never told and does not
+ * count. Blocks; one thread at a time.
  */
 public final class FilePointer implements Pointer {
     private static final String BASE = "BASE";
