@@ -16,14 +16,16 @@ final class ClusterOptions {
     private TargetOptions target = new TargetOptions();
 
     /**
-     * The configuration.
+     * The configuration, which names a cluster.
      *
      * @param warnings gets one line for each unknown key
      */
     Configuration load(PrintWriter warnings) {
         Map<String, String> given = new LinkedHashMap<>(overrides.values());
         target.addTo(given);
-        return ClientConfig.load(System.getenv(), given, warnings);
+        Configuration config = ClientConfig.load(System.getenv(), given, warnings);
+        Executors.settleTarget(config, warnings);
+        return config;
     }
 
     /** A client of the cluster that the configuration names. */

@@ -8,10 +8,12 @@ import dev.weft.client.RestClusterClient;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.DeploymentOptions;
 import dev.weft.core.config.RestOptions;
+import dev.weft.core.config.YarnConfigOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.master.cluster.ClusterLauncher;
 import dev.weft.master.cluster.MasterAddress;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,15 +24,32 @@ import java.util.TreeSet;
 final class Executors {
     private Executors() {}
 
-    /** Settles the target when none is given: a configured REST address means a running cluster. */
-    static void settleTarget(Configuration config) {
-        if (config.getOptional(DeploymentOptions.TARGET).isPresent()) {
+    /**
+     * Settles the target when none is given: a configured REST address means a running cluster, else the session counts that the user
+     * started last.
+     *
+     * @param messages hears which session that is
+     */
+    static void settleTarget(Configuration config, PrintWriter messages) {
+        Optional<String> target = config.getOptional(DeploymentOptions.TARGET);
+        if (target.filter(Sessions.TARGET::equalsIgnoreCase).isPresent()) {
+            Sessions.settle(config, messages);
+        }
+        if (target.isPresent()) {
+            return;
+        }
+        if (!config.contains(RestOptions.ADDRESS)) {
+            Sessions.settle(config, messages);
+        }
+        if (config.contains(YarnConfigOptions.APPLICATION_ID)) {
+            config.set(DeploymentOptions.TARGET, Sessions.TARGET);
             return;
         }
         if (!config.contains(RestOptions.ADDRESS)) {
             throw new EngineException(
                     ErrorCode.BAD_INPUT,
-                    "Say where: -t local (this JVM), -t yarn-application, or -m host:port (a running cluster)");
+                    "Say where: -t local (this JVM), -t yarn-application, -m host:port (a running cluster),"
+                            + " or start a session first: weft session start");
         }
         config.set(DeploymentOptions.TARGET, RemoteJobExecutor.TARGET);
     }
@@ -55,12 +74,11 @@ final class Executors {
     }
 
     /**
-     * A client of the master that the configuration names.
+     * A client of the master that the configuration names, whose target is settled.
      *
      * @throws EngineException BAD_INPUT when the target has no master to talk to
      */
     static RestClusterClient connect(Configuration config) {
-        settleTarget(config);
         String target = config.get(DeploymentOptions.TARGET, "").toLowerCase(Locale.ROOT);
         if (target.equals(RemoteJobExecutor.TARGET)) {
             return RemoteJobExecutor.connect(config);
@@ -101,6 +119,9 @@ final class Executors {
 
     /** The application that the configuration names, for messages. */
     static Optional<String> addressOption(Configuration config) {
+        if (config.get(DeploymentOptions.TARGET, "").toLowerCase(Locale.ROOT).startsWith("yarn-")) {
+            return config.getOptional(YarnConfigOptions.APPLICATION_ID).map(id -> "-yid " + id);
+        }
         return config.getOptional(RestOptions.ADDRESS)
                 .map(address ->
                         "-m " + (address.contains(",") ? address : address + ":" + config.get(RestOptions.PORT)));

@@ -7,10 +7,8 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,14 +19,12 @@ import picocli.CommandLine.Spec;
 /** {@code weft list}. */
 @Command(name = "list", description = "Lists the jobs of a cluster.")
 final class ListCommand implements Callable<Integer> {
-    private static final DateTimeFormatter TIME =
+    /** As Flink writes it. */
+    static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("dd.MM.yyyy HH:mm:ss", Locale.ROOT).withZone(ZoneId.systemDefault());
 
     @Mixin
-    private ConfigOptionsMixin overrides = new ConfigOptionsMixin();
-
-    @Mixin
-    private TargetOptions target = new TargetOptions();
+    private ClusterOptions cluster = new ClusterOptions();
 
     @Option(
             names = {"-r", "--running"},
@@ -51,11 +47,8 @@ final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        Map<String, String> given = new LinkedHashMap<>(overrides.values());
-        target.addTo(given);
-        Configuration config =
-                ClientConfig.load(System.getenv(), given, spec.commandLine().getErr());
-        List<JobListing> jobs = Executors.connect(config).jobs().join();
+        Configuration config = cluster.load(spec.commandLine().getErr());
+        List<JobListing> jobs = ClusterOptions.connect(config).jobs().join();
         boolean both = onlyRunning == onlyScheduled;
         if (both || onlyRunning) {
             section(

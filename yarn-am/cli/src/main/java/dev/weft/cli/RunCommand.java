@@ -71,7 +71,7 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         Configuration config = ClientConfig.load(System.getenv(), given(), err);
-        Executors.settleTarget(config);
+        Executors.settleTarget(config, err);
         config.getOptional(StateRecoveryOptions.SAVEPOINT_PATH)
                 .ifPresent(path -> config.set(StateRecoveryOptions.SAVEPOINT_PATH, StatePath.of(path, config)));
         if (!config.contains(DeploymentOptions.ATTACHED)) {

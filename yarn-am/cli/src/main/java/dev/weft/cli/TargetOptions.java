@@ -17,7 +17,9 @@ final class TargetOptions {
     @Option(
             names = {"-t", "--target", "-e", "--executor"},
             paramLabel = "target",
-            description = "Where: local (this JVM), remote (a running cluster, see -m), yarn-application.")
+            description =
+                    "Where: local (this JVM), remote (a running cluster, see -m), yarn-application (a cluster of its own"
+                            + " on YARN), yarn-session (a session on YARN, see -yid and: weft session).")
     private @Nullable String target;
 
     @Option(
@@ -36,13 +38,13 @@ final class TargetOptions {
     @Option(
             names = {"-yid", "--yarnapplicationId", "--application"},
             paramLabel = "id",
-            description = "A running YARN application.")
+            description = "A running YARN application: a session, or one with its one job. Implies -t yarn-session.")
     private @Nullable String application;
 
     void addTo(Map<String, String> config) {
         if (application != null) {
             config.put(YarnConfigOptions.APPLICATION_ID.key(), application);
-            config.put(DeploymentOptions.TARGET.key(), "yarn-application");
+            config.put(DeploymentOptions.TARGET.key(), Sessions.TARGET);
         }
         if (nameSpace != null) {
             config.put(HighAvailabilityOptions.HA_CLUSTER_ID.key(), nameSpace);

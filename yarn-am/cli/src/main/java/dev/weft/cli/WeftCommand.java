@@ -21,6 +21,7 @@ import picocli.CommandLine.Command;
             SavepointCommand.class,
             CheckpointCommand.class,
             InfoCommand.class,
+            SessionCommand.class,
             StandaloneCommand.class,
             CommandLine.HelpCommand.class
         },
@@ -69,6 +70,7 @@ public final class WeftCommand implements Runnable {
 
     /** -h in every subcommand. */
     private static void addHelp(CommandLine subcommand) {
+        subcommand.getSubcommands().values().forEach(WeftCommand::addHelp);
         if (!subcommand.getCommandSpec().optionsMap().containsKey("--help")) {
             subcommand.getCommandSpec().mixinStandardHelpOptions(true);
         }

@@ -145,6 +145,11 @@ public final class YarnConfigOptions {
             .noDefaultValue()
             .withDescription("Logs that it leaves out.");
 
+    public static final ConfigOption<String> PROPERTIES_FILE_LOCATION = key("yarn.properties-file.location")
+            .stringType()
+            .noDefaultValue()
+            .withDescription("Folder of the file that names the user's newest session; java.io.tmpdir when absent.");
+
     private YarnConfigOptions() {}
 
     /** Every option of this class, in the order of declaration. */
@@ -175,6 +180,7 @@ public final class YarnConfigOptions {
                 VIEW_ACLS,
                 MODIFY_ACLS,
                 ROLLED_LOGS_INCLUDE_PATTERN,
-                ROLLED_LOGS_EXCLUDE_PATTERN);
+                ROLLED_LOGS_EXCLUDE_PATTERN,
+                PROPERTIES_FILE_LOCATION);
     }
 }

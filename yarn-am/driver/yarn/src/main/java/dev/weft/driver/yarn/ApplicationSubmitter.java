@@ -1,10 +1,9 @@
 package dev.weft.driver.yarn;
 
-import dev.weft.api.graph.JobGraph;
-import dev.weft.client.LocalArtifact;
 import dev.weft.core.config.ClientOptions;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.DeploymentOptions;
+import dev.weft.core.config.YarnConfigOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.time.SystemClock;
@@ -12,13 +11,14 @@ import dev.weft.hadoop.HadoopConfiguration;
 import dev.weft.hadoop.HadoopLogin;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -26,7 +26,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.client.api.YarnClientApplication;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -83,6 +85,19 @@ final class ApplicationSubmitter {
         return new YarnApplication(yarn, id, staging, out);
     }
 
+    /** Sessions that have not ended, as far as YARN shows them to this user. */
+    List<ApplicationReport> sessions() throws IOException {
+        try {
+            return yarn.getApplications(
+                    Set.of(configuration.get(YarnConfigOptions.APPLICATION_TYPE)),
+                    EnumSet.complementOf(EnumSet.of(
+                            YarnApplicationState.FINISHED, YarnApplicationState.FAILED, YarnApplicationState.KILLED)),
+                    Set.of(Submission.SESSION_TAG));
+        } catch (YarnException e) {
+            throw new IOException("list applications: " + ApplicationWatch.oneLine(e.getMessage()), e);
+        }
+    }
+
     /**
      * An application that was submitted.
      *
@@ -96,10 +111,10 @@ final class ApplicationSubmitter {
      * @throws EngineException BAD_INPUT when YARN would refuse, TIMEOUT when the master did not start in time (then the
      *     application is killed)
      */
-    Submitted submit(JobGraph graph, List<URI> userJars) throws IOException, InterruptedException {
+    Submitted submit(ApplicationContent content) throws IOException, InterruptedException {
         ExecutorService uploads = Executors.newFixedThreadPool(2);
         try {
-            return submit(graph, userJars, uploads);
+            return submit(content, uploads);
         } finally {
             // An upload that is cut off would leave its part behind.
             uploads.shutdown();
@@ -107,19 +122,16 @@ final class ApplicationSubmitter {
         }
     }
 
-    private Submitted submit(JobGraph graph, List<URI> userJars, ExecutorService uploads)
+    private Submitted submit(ApplicationContent content, ExecutorService uploads)
             throws IOException, InterruptedException {
-        List<LocalArtifact> artifacts = LocalArtifact.of(userJars);
-        JobGraph whole = graph.withArtifacts(
-                artifacts.stream().map(LocalArtifact::artifact).toList());
-        Submission submission = new Submission(configuration, graph.name());
+        Submission submission = new Submission(configuration, content.name());
         ApplicationUpload shared = new ApplicationUpload(configuration, hadoop, staging);
         Future<LibraryFiles> libraries = uploads.submit(() -> {
             LibraryArchive archive = LibraryArchive.ofThisDistribution();
             return new LibraryFiles(shared.uploadShared(archive), archive.classPath(), archive.classData());
         });
         Future<?> jars = uploads.submit((Callable<Void>) () -> {
-            shared.uploadArtifacts(artifacts);
+            shared.uploadArtifacts(content.artifacts());
             return null;
         });
         YarnClientApplication created = create(submission);
@@ -129,11 +141,12 @@ final class ApplicationSubmitter {
         try {
             LibraryFiles library = result(libraries);
             Configuration applications = ApplicationConfiguration.of(configuration, hadoop, id);
+            content.describeTo(applications);
             library.classData().ifPresent(archive -> applications.setString(ContainerLayout.CLASS_DATA_KEY, archive));
             Map<String, ContainerFile> files = new ApplicationUpload(applications, hadoop, staging)
-                    .uploadOwn(id, whole, library.files(), library.classPath(), secret);
+                    .uploadOwn(id, content.graph(), library.files(), library.classPath(), secret);
             result(jars);
-            Submission own = new Submission(applications, graph.name());
+            Submission own = new Submission(applications, content.name());
             own.describe(context);
             context.setAMContainerSpec(own.masterContext(
                     new SubmittedFiles(files, library.classPath()),

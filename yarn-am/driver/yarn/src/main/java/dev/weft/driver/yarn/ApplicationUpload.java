@@ -113,19 +113,22 @@ final class ApplicationUpload {
     /**
      * Writes what belongs to this application alone.
      *
+     * @param graph of the job that it begins with
      * @param shared what {@link #uploadShared} returned
      * @param secret of the application
      * @return the files of the master's container
      */
     Map<String, ContainerFile> uploadOwn(
             ApplicationId application,
-            JobGraph graph,
+            Optional<JobGraph> graph,
             Map<String, ContainerFile> shared,
             List<String> classPath,
             String secret)
             throws IOException {
         Path folder = staging.makeApplicationFolder(application);
-        storeGraph(folder, graph);
+        if (graph.isPresent()) {
+            storeGraph(folder, graph.get());
+        }
         Map<String, ContainerFile> files = new TreeMap<>(shared);
         files.put(
                 ContainerLayout.SECRET,

@@ -151,6 +151,12 @@ final class ApplicationWatch {
                         .orElseGet(() -> oneLine(diagnostics));
     }
 
+    /** How an application ended, in one line. */
+    static String ending(ApplicationReport report) {
+        String cause = cause(report.getDiagnostics());
+        return report.getFinalApplicationStatus() + (cause.isEmpty() ? "" : ": " + cause);
+    }
+
     /** YARN's texts have line breaks. */
     static String oneLine(@Nullable String text) {
         return text == null ? "" : text.strip().replaceAll("\\s*\\R\\s*", "; ");

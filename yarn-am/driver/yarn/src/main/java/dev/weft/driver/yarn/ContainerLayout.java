@@ -41,7 +41,17 @@ final class ContainerLayout {
     /** Key in the configuration: class data archive in the unpacked libraries, absent when there is none. */
     static final String CLASS_DATA_KEY = "internal.yarn.class-data";
 
+    /** Key in the configuration: present when the application is a session. */
+    static final String SESSION_KEY = "internal.yarn.session";
+
+    /** Key in the configuration: id of the application's one job, absent in a session. */
+    static final String JOB_KEY = "internal.yarn.job";
+
     private ContainerLayout() {}
+
+    static boolean isSession(Configuration configuration) {
+        return configuration.containsKey(SESSION_KEY);
+    }
 
     /** Writes the workers' files into the master's configuration. */
     static void putWorkerFiles(Configuration configuration, Map<String, ContainerFile> files) {

@@ -30,6 +30,10 @@ record Submission(Configuration configuration, String jobName) {
     private static final String MAIN_CLASS = "dev.weft.driver.yarn.YarnMasterMain";
     private static final int LONGEST_TYPE = 20;
     private static final String ROLLED_LOGS = ".*\\.log\\.[0-9]+";
+
+    /** By this tag sessions are told from applications of one job. */
+    static final String SESSION_TAG = "weft-session";
+
     private static final long MEBI = 1024 * 1024;
 
     /** Name, queue, size, attempts and all else but the container's content. */
@@ -77,6 +81,9 @@ record Submission(Configuration configuration, String jobName) {
                 .map(String::strip)
                 .filter(tag -> !tag.isEmpty())
                 .forEach(tags::add);
+        if (ContainerLayout.isSession(configuration)) {
+            tags.add(SESSION_TAG);
+        }
         return tags;
     }
 

@@ -7,11 +7,16 @@ import dev.weft.master.cluster.MasterAddress;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +24,11 @@ import org.slf4j.LoggerFactory;
 /** A submitted application as its client asks YARN for it. Calls block. Thread-safe. */
 final class YarnApplication implements RestAddress, MasterAddress.Lookup, YarnJobClient.ApplicationState {
     private static final Logger log = LoggerFactory.getLogger(YarnApplication.class);
+
+    /** Jobs are cancelled for at most half a minute, then workers hear of the end. */
+    private static final Duration END = Duration.ofMinutes(1);
+
+    private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final YarnClient yarn;
     private final ApplicationId id;
@@ -69,10 +79,13 @@ final class YarnApplication implements RestAddress, MasterAddress.Lookup, YarnJo
         return !ApplicationWatch.hasEnded(report().getYarnApplicationState());
     }
 
-    /** @throws EngineException CONNECTION_LOST with one line when it has ended */
+    /** @throws EngineException NOT_FOUND with one line when it has ended */
     void checkAlive() {
-        if (!gone()) {
-            current();
+        forgetAddress();
+        ApplicationReport report = report();
+        if (ApplicationWatch.hasEnded(report.getYarnApplicationState())) {
+            throw new EngineException(
+                    ErrorCode.NOT_FOUND, "Application " + id + " has ended: " + ApplicationWatch.ending(report));
         }
     }
 
@@ -96,7 +109,50 @@ final class YarnApplication implements RestAddress, MasterAddress.Lookup, YarnJo
                 report.getFinishTime() - report.getStartTime());
     }
 
-    private ApplicationReport report() {
+    boolean hasEnded() {
+        return ApplicationWatch.hasEnded(report().getYarnApplicationState());
+    }
+
+    /**
+     * Waits until it is over; kills it when that takes too long.
+     *
+     * @throws EngineException TIMEOUT when even that has no effect
+     */
+    ApplicationReport awaitEnd() throws InterruptedException {
+        Optional<ApplicationReport> over = awaitEnd(END);
+        if (over.isEmpty()) {
+            kill("it did not end within " + END.toSeconds() + " s");
+            over = awaitEnd(END);
+        }
+        return over.orElseThrow(
+                () -> new EngineException(ErrorCode.TIMEOUT, "Application " + id + " does not end, look at YARN"));
+    }
+
+    private Optional<ApplicationReport> awaitEnd(Duration limit) throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        for (long waited = 0; waited < limit.toMillis(); waited += PAUSE.toMillis()) {
+            ApplicationReport report = report();
+            if (ApplicationWatch.hasEnded(report.getYarnApplicationState())) {
+                return Optional.of(report);
+            }
+            never.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+        }
+        return Optional.empty();
+    }
+
+    /** {@code yarn application -kill}, with a reason. */
+    void kill(String reason) {
+        try {
+            yarn.killApplication(id, reason);
+        } catch (YarnException | IOException e) {
+            throw new EngineException(
+                    ErrorCode.FORBIDDEN,
+                    "YARN does not kill " + id + ": " + ApplicationWatch.oneLine(e.getMessage()),
+                    e);
+        }
+    }
+
+    ApplicationReport report() {
         try {
             return ApplicationWatch.report(yarn, id);
         } catch (IOException e) {

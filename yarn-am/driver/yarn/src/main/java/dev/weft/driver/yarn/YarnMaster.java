@@ -153,7 +153,9 @@ final class YarnMaster {
                 Optional.of(secret),
                 RestAccess.ofYarn(configuration, container.host(), secret, WebProxies.addresses(hadoop))
                         .withOrigins(WebProxies.origins(hadoop)),
-                DispatcherConfig.Mode.STORED_APPLICATION,
+                ContainerLayout.isSession(configuration)
+                        ? DispatcherConfig.Mode.SESSION
+                        : DispatcherConfig.Mode.STORED_APPLICATION,
                 applicationFolder.child(ApplicationUpload.GRAPHS),
                 URI.create(configuration.getString(ContainerLayout.LIBRARY_FOLDER_KEY, "")),
                 Optional.of(applicationFolder.child(CHECKPOINTS)),
