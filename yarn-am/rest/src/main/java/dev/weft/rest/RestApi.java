@@ -7,6 +7,7 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.rest.checkpoints.CheckpointHandlers;
 import dev.weft.rest.checkpoints.OrderHandlers;
 import dev.weft.rest.cluster.ClusterHandlers;
+import dev.weft.rest.cluster.PageOptions;
 import dev.weft.rest.cluster.StatusPage;
 import dev.weft.rest.cluster.Version;
 import dev.weft.rest.jobs.ArtifactStore;
@@ -16,9 +17,9 @@ import dev.weft.rest.jobs.SubmitHandler;
 import dev.weft.rest.server.OriginGuard;
 import dev.weft.rest.server.PageToken;
 import dev.weft.rest.server.PortRange;
+import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestServer;
 import dev.weft.rest.server.RestServerOptions;
-import dev.weft.rest.server.Route;
 import dev.weft.rest.workers.WorkerHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,21 +50,22 @@ public final class RestApi {
             Path uploadFolder) {
         var token = PageToken.random();
         var version = Version.current();
-        List<Route> routes = Routes.of(
+        List<Resource> resources = List.of(
+                new StatusPage(dispatcher, version, token),
                 new ClusterHandlers(
                         dispatcher,
                         version,
                         config.get(WebOptions.REFRESH_INTERVAL),
                         config.get(WebOptions.SUBMIT_ENABLE),
                         config.get(WebOptions.CANCEL_ENABLE)),
-                new StatusPage(dispatcher, version, token),
+                new PageOptions(config, token),
                 new JobHandlers(dispatcher),
                 new CancelHandler(dispatcher, token, config.get(WebOptions.GET_ACTIONS)),
                 new SubmitHandler(dispatcher, artifacts),
                 new WorkerHandlers(dispatcher),
                 new CheckpointHandlers(dispatcher),
                 new OrderHandlers(dispatcher, token, config.get(WebOptions.GET_ACTIONS)));
-        return RestServer.start(options(config, access, uploadFolder), routes);
+        return RestServer.start(options(config, access, uploadFolder), Routes.of(resources));
     }
 
     private static RestServerOptions options(ReadableConfig config, RestAccess access, Path uploadFolder) {

@@ -1,20 +1,34 @@
 package dev.weft.rest.checkpoints;
 
+import static dev.weft.rest.server.HttpMethod.GET;
+
 import dev.weft.core.id.VertexId;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.view.CheckpointView;
 import dev.weft.master.view.TaskCheckpointView;
 import dev.weft.rest.server.HttpRefusal;
+import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
 import dev.weft.rest.server.RestRequest;
+import dev.weft.rest.server.Route;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** Reading a job's checkpoints. */
-public final class CheckpointHandlers {
+public final class CheckpointHandlers implements Resource {
     private final DispatcherGateway dispatcher;
 
     public CheckpointHandlers(DispatcherGateway dispatcher) {
         this.dispatcher = dispatcher;
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(
+                Route.of(GET, "/jobs/:jobid/checkpoints", this::statistics),
+                Route.of(GET, "/jobs/:jobid/checkpoints/config", this::config),
+                Route.of(GET, "/jobs/:jobid/checkpoints/details/:checkpointid", this::details),
+                Route.of(GET, "/jobs/:jobid/checkpoints/details/:checkpointid/subtasks/:vertexid", this::subtasks));
     }
 
     /** GET /jobs/:jobid/checkpoints. */

@@ -1,5 +1,9 @@
 package dev.weft.rest.checkpoints;
 
+import static dev.weft.rest.server.HttpMethod.GET;
+import static dev.weft.rest.server.HttpMethod.POST;
+import static dev.weft.rest.server.HttpMethod.PUT;
+
 import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.id.Id128;
 import dev.weft.master.dispatcher.DispatcherGateway;
@@ -7,9 +11,11 @@ import dev.weft.master.view.AfterSavepoint;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.PageToken;
-import dev.weft.rest.server.RestHandler;
+import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
 import dev.weft.rest.server.RestRequest;
+import dev.weft.rest.server.Route;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -17,7 +23,7 @@ import java.util.concurrent.CompletableFuture;
  * Ordering checkpoints, savepoints, stops and disposals, and asking what became of them. Each order is a POST (Flink's) with a
  * twin by PUT whose body also has the page's token, for YARN's proxy, which passes nothing but GET and PUT.
  */
-public final class OrderHandlers {
+public final class OrderHandlers implements Resource {
     private static final String FORMAT = "formatType";
     private static final String TRIGGER = "triggerId";
 
@@ -37,23 +43,28 @@ public final class OrderHandlers {
         this.getAllowed = getAllowed;
     }
 
+    @Override
+    public List<Route> routes() {
+        return List.of(
+                Route.json(POST, "/jobs/:jobid/checkpoints", this::checkpoint),
+                Route.json(PUT, "/jobs/:jobid/checkpoints", token.guard(this::checkpoint)),
+                Route.of(GET, "/jobs/:jobid/checkpoints/:triggerid", this::checkpointState),
+                Route.json(POST, "/jobs/:jobid/savepoints", this::savepoint),
+                Route.json(PUT, "/jobs/:jobid/savepoints", token.guard(this::savepoint)),
+                Route.of(GET, "/jobs/:jobid/savepoints/:triggerid", this::savepointState),
+                Route.json(POST, "/jobs/:jobid/stop", this::stop),
+                Route.json(PUT, "/jobs/:jobid/stop", token.guard(this::stop)),
+                Route.of(GET, "/jobs/:jobid/yarn-stop", this::stopByGet),
+                Route.json(POST, "/savepoint-disposal", this::dispose),
+                Route.json(PUT, "/savepoint-disposal", token.guard(this::dispose)),
+                Route.of(GET, "/savepoint-disposal/:triggerid", this::disposalState));
+    }
+
     /** What checkpoints a client may ask for; all are whole ones here. */
     private enum CheckpointType {
         CONFIGURED,
         FULL,
         INCREMENTAL
-    }
-
-    /** {@code post} for a request that shows the page's token. */
-    public RestHandler withToken(RestHandler post) {
-        return request -> {
-            token.check(bodyToken(request));
-            return post.handle(request);
-        };
-    }
-
-    private static String bodyToken(RestRequest request) {
-        return request.json().path(OrderBody.TOKEN).asText("");
     }
 
     /** POST /jobs/:jobid/checkpoints with {@code {"checkpointType":"FULL","triggerId":"…"}}, all optional. */

@@ -1,22 +1,28 @@
 package dev.weft.rest.cluster;
 
+import static dev.weft.rest.server.HttpMethod.DELETE;
+import static dev.weft.rest.server.HttpMethod.GET;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.rest.server.Json;
+import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
 import dev.weft.rest.server.RestRequest;
+import dev.weft.rest.server.Route;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.TextStyle;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 
 /** The cluster as a whole. */
-public final class ClusterHandlers {
+public final class ClusterHandlers implements Resource {
     private final DispatcherGateway dispatcher;
     private final Version version;
     private final Duration refreshInterval;
@@ -41,6 +47,15 @@ public final class ClusterHandlers {
         this.refreshInterval = refreshInterval;
         this.submitEnabled = submitEnabled;
         this.cancelEnabled = cancelEnabled;
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(
+                Route.of(GET, "/config", this::config),
+                Route.of(GET, "/overview", this::overview),
+                Route.of(GET, "/jobmanager/config", this::masterConfig),
+                Route.of(DELETE, "/cluster", this::shutDown));
     }
 
     /** GET /config: DashboardConfiguration. */

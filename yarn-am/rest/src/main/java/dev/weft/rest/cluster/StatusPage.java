@@ -1,18 +1,22 @@
 package dev.weft.rest.cluster;
 
+import static dev.weft.rest.server.HttpMethod.GET;
+
 import dev.weft.core.unit.Durations;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.JobOverview;
 import dev.weft.rest.server.PageToken;
+import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
 import dev.weft.rest.server.RestRequest;
+import dev.weft.rest.server.Route;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** The page under {@code /}: the state of the cluster in plain HTML, relative links only, every text escaped. */
-public final class StatusPage {
+public final class StatusPage implements Resource {
     private final DispatcherGateway dispatcher;
     private final Version version;
     private final PageToken token;
@@ -26,6 +30,11 @@ public final class StatusPage {
         this.dispatcher = dispatcher;
         this.version = version;
         this.token = token;
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(Route.of(GET, "/", this::page));
     }
 
     /** GET /. */

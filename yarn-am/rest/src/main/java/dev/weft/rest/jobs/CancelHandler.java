@@ -1,18 +1,25 @@
 package dev.weft.rest.jobs;
 
+import static dev.weft.rest.server.HttpMethod.GET;
+import static dev.weft.rest.server.HttpMethod.PATCH;
+import static dev.weft.rest.server.HttpMethod.PUT;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.PageToken;
+import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
 import dev.weft.rest.server.RestRequest;
+import dev.weft.rest.server.Route;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * Cancelling a job in the three ways that clients and proxies can reach: PATCH (Flink's), PUT with a body of one line of
  * JSON and the page's token (behind YARN's proxy), and GET with the token in the query, which an administrator must allow.
  */
-public final class CancelHandler {
+public final class CancelHandler implements Resource {
     private final DispatcherGateway dispatcher;
     private final PageToken token;
     private final boolean getAllowed;
@@ -27,6 +34,14 @@ public final class CancelHandler {
         this.dispatcher = dispatcher;
         this.token = token;
         this.getAllowed = getAllowed;
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(
+                Route.of(PATCH, "/jobs/:jobid", this::patch),
+                Route.json(PUT, "/jobs/:jobid", this::put),
+                Route.of(GET, "/jobs/:jobid/yarn-cancel", this::get));
     }
 
     /** PATCH /jobs/:jobid?mode=cancel. */

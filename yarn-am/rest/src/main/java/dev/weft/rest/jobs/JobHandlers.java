@@ -1,21 +1,41 @@
 package dev.weft.rest.jobs;
 
+import static dev.weft.rest.server.HttpMethod.GET;
+
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.Json;
+import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
 import dev.weft.rest.server.RestRequest;
+import dev.weft.rest.server.Route;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** Reading jobs. */
-public final class JobHandlers {
+public final class JobHandlers implements Resource {
     private static final int DEFAULT_MAX_EXCEPTIONS = 20;
 
     private final DispatcherGateway dispatcher;
 
     public JobHandlers(DispatcherGateway dispatcher) {
         this.dispatcher = dispatcher;
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(
+                Route.of(GET, "/jobs", this::ids),
+                Route.of(GET, "/jobs/overview", this::overviews),
+                Route.of(GET, "/jobs/:jobid", this::details),
+                Route.of(GET, "/jobs/:jobid/status", this::status),
+                Route.of(GET, "/jobs/:jobid/plan", this::plan),
+                Route.of(GET, "/jobs/:jobid/exceptions", this::exceptions),
+                Route.of(GET, "/jobs/:jobid/execution-result", this::result),
+                Route.of(GET, "/jobs/:jobid/vertices/:vertexid", this::vertex),
+                Route.of(GET, "/jobs/:jobid/vertices/:vertexid/subtasktimes", this::subtaskTimes),
+                Route.of(GET, "/jobs/:jobid/vertices/:vertexid/watermarks", this::watermarks));
     }
 
     /** GET /jobs. */

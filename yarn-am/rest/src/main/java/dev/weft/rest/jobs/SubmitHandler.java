@@ -1,5 +1,8 @@
 package dev.weft.rest.jobs;
 
+import static dev.weft.rest.server.HttpMethod.GET;
+import static dev.weft.rest.server.HttpMethod.POST;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weft.api.graph.Artifact;
 import dev.weft.api.graph.JobGraph;
@@ -9,8 +12,10 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.protocol.codec.JobGraphCodec;
 import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.Json;
+import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
 import dev.weft.rest.server.RestRequest;
+import dev.weft.rest.server.Route;
 import dev.weft.rest.server.Upload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +30,7 @@ import java.util.concurrent.CompletableFuture;
  * {@code {"executionPlanFileName":"…"}} and one part per file; the plan is a job graph of ours, and each artifact's part
  * has the artifact's hash as file name. Artifacts that the master keeps already need not be sent.
  */
-public final class SubmitHandler {
+public final class SubmitHandler implements Resource {
     private static final int JAVA_SERIAL_MAGIC = 0xACED;
 
     private final DispatcherGateway dispatcher;
@@ -34,6 +39,11 @@ public final class SubmitHandler {
     public SubmitHandler(DispatcherGateway dispatcher, ArtifactStore store) {
         this.dispatcher = dispatcher;
         this.store = store;
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(Route.upload(POST, "/jobs", this::submit), Route.of(GET, "/artifacts/:hash", this::hasArtifact));
     }
 
     /** POST /jobs. */

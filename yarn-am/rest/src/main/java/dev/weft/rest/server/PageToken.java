@@ -12,6 +12,9 @@ import java.util.HexFormat;
  * @param value the text
  */
 public record PageToken(String value) {
+    /** Field of a JSON body that carries it. */
+    public static final String FIELD = "token";
+
     private static final int BYTES = 16;
 
     /** A fresh one. */
@@ -30,6 +33,14 @@ public record PageToken(String value) {
         if (!MessageDigest.isEqual(shown.getBytes(StandardCharsets.UTF_8), value.getBytes(StandardCharsets.UTF_8))) {
             throw new HttpRefusal(403, "The page's token is missing or old: reload the page and try again");
         }
+    }
+
+    /** {@code post} for requests whose JSON body shows the token: the twin by PUT, which YARN's proxy lets pass. */
+    public RestHandler guard(RestHandler post) {
+        return request -> {
+            check(request.json().path(FIELD).asText(""));
+            return post.handle(request);
+        };
     }
 
     @Override

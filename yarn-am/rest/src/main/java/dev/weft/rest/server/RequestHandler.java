@@ -119,7 +119,7 @@ final class RequestHandler extends Handler.Abstract {
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         response.getHeaders().put("Content-Security-Policy", "default-src 'self'; frame-ancestors 'self'");
-        if (reply.isJson()) {
+        if (reply.isShared()) {
             options.readers().ifPresent(site -> response.getHeaders().put("Access-Control-Allow-Origin", site));
         }
         reply.headers().forEach((name, value) -> response.getHeaders().put(name, value));

@@ -18,6 +18,9 @@ public record RestReply(int status, String contentType, byte[] body, Map<String,
 
     private static final String JSON_TYPE = "application/json; charset=UTF-8";
 
+    /** Another type for what only our own pages may read: no header lets other sites read it. */
+    private static final String OWN_PAGES_TYPE = "application/json";
+
     public RestReply {
         headers = Map.copyOf(headers);
     }
@@ -32,6 +35,11 @@ public record RestReply(int status, String contentType, byte[] body, Map<String,
         return new RestReply(status, JSON_TYPE, Json.bytes(value), Map.of());
     }
 
+    /** 200 with {@code value} as JSON that pages of other sites never may read, whatever is configured: it has secrets. */
+    public static RestReply ownPages(Object value) {
+        return new RestReply(OK, OWN_PAGES_TYPE, Json.bytes(value), Map.of());
+    }
+
     /** The empty object, for requests that only do something. */
     public static RestReply done(int status) {
         return json(status, Map.of());
@@ -42,7 +50,8 @@ public record RestReply(int status, String contentType, byte[] body, Map<String,
         return new RestReply(OK, "text/html; charset=UTF-8", page.getBytes(StandardCharsets.UTF_8), Map.of());
     }
 
-    boolean isJson() {
+    /** Whether the site that may read answers may read this one. */
+    boolean isShared() {
         return contentType.equals(JSON_TYPE);
     }
 
