@@ -1,0 +1,170 @@
+package dev.weft.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.weft.cluster.hadoop.Application;
+import dev.weft.cluster.hadoop.HadoopExtension;
+import dev.weft.cluster.hadoop.Leftovers;
+import dev.weft.cluster.hadoop.MiniHadoop;
+import dev.weft.cluster.process.Outcome;
+import dev.weft.cluster.process.Rest;
+import dev.weft.cluster.process.TestJobs;
+import dev.weft.cluster.process.Weft;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Many jobs in one session on YARN, from its start to its end. */
+@Timeout(300)
+@ExtendWith(HadoopExtension.class)
+class YarnSessionTest {
+    private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final Pattern JOB = Pattern.compile("Job has been submitted with JobID ([0-9a-f]{32})");
+
+    private final MiniHadoop hadoop;
+    private final Weft weft;
+    private final Path jobs;
+
+    YarnSessionTest(MiniHadoop hadoop) throws IOException {
+        this.hadoop = hadoop;
+        this.weft = Weft.on(hadoop);
+        this.jobs = TestJobs.compile(weft).jar();
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws Exception {
+        Leftovers.assertNone(hadoop, weft);
+    }
+
+    /** One worker of two slots stays because of the minimum; a second one comes with the jobs and goes with them. */
+    @Test
+    void jobsComeAndGoAndTheSessionStays() throws Exception {
+        Outcome started = command(
+                "session",
+                "start",
+                "-d",
+                "-nm",
+                "desk",
+                "-jm",
+                "768",
+                "-tm",
+                "1g",
+                "-s",
+                "2",
+                "-Dslotmanager.number-of-slots.min=2",
+                "-Dslotmanager.number-of-slots.max=4",
+                "-Dresourcemanager.taskmanager-timeout=2s");
+        Application session = Application.in(started, hadoop);
+        Rest rest = session.rest();
+        awaitWorkers(rest, 1);
+        assertThat(command("session", "list").out())
+                .contains(session + " : desk (RUNNING) user")
+                .contains("/proxy/" + session);
+
+        String one = detached("-p", "2");
+        String two = detached("-t", "yarn-session", "-Dyarn.application.id=" + session, "-p", "2");
+        awaitWorkers(rest, 2);
+        awaitRunning(rest, one);
+        awaitRunning(rest, two);
+        assertThat(rest.get("/overview").path("slots-available").asInt()).isZero();
+        Outcome listed = command("list", "-yid", session.toString());
+        assertThat(listed.out()).contains(one + " : endless (RUNNING)", two + " : endless (RUNNING)");
+        // The most slots are taken: a third job waits and says so.
+        String three = detached("-p", "1");
+        await("why the third job waits")
+                .atMost(LIMIT)
+                .until(() -> rest.find("/jobs/" + three)
+                        .filter(job -> job.path("waiting-for").asText().contains("slot"))
+                        .isPresent());
+        command("cancel", one);
+        awaitRunning(rest, three);
+
+        command("cancel", two);
+        command("cancel", three);
+        aFailureIsTheJobsAlone(rest);
+        awaitWorkers(rest, 1);
+        theNextJobFindsAWarmSession();
+        await("graphs of ended jobs")
+                .atMost(LIMIT)
+                .untilAsserted(() -> assertThat(graphs(session)).isEmpty());
+
+        Outcome stopped = command("session", "stop");
+        assertThat(stopped.out()).contains("Session " + session + " has ended: SUCCEEDED");
+        assertThat(session.report().getYarnApplicationState()).isEqualTo(YarnApplicationState.FINISHED);
+        assertThat(session.finalStatus()).isEqualTo(FinalApplicationStatus.SUCCEEDED);
+        assertThat(command("session", "list").out()).contains("No sessions.");
+        Outcome late = weft.weft("list").await(LIMIT);
+        assertThat(late.exitCode()).as(late.toString()).isEqualTo(2);
+        assertThat(late.err()).contains("Say where:");
+    }
+
+    private void aFailureIsTheJobsAlone(Rest rest) throws Exception {
+        Outcome failed = weft.weft(
+                        "run", "-Drestart-strategy.type=none", "-c", "jobs.ThrowsInTask", jobs.toString(), "map")
+                .await(LIMIT);
+
+        assertThat(failed.exitCode()).as(failed.toString()).isEqualTo(1);
+        assertThat(failed.err()).contains("record 4711 is bad");
+        assertThat(rest.get("/overview").path("jobs-failed").asInt()).isEqualTo(1);
+    }
+
+    private void theNextJobFindsAWarmSession() throws Exception {
+        Pattern figure = Pattern.compile("First record after (\\d+) ms");
+        List<String> figures = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Outcome first = command("run", "-p", "1", "-c", "jobs.FirstRecord", jobs.toString());
+            Matcher found = figure.matcher(first.out());
+            assertThat(found.find()).as(first.toString()).isTrue();
+            figures.add(found.group(1) + " of " + first.took().toMillis());
+        }
+        System.out.println("Warm session, execute() to first record, of the whole command, in ms: " + figures);
+    }
+
+    private String detached(String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run", "-d"));
+        arguments.addAll(List.of(options));
+        arguments.addAll(List.of("-c", "jobs.Endless", jobs.toString()));
+        Outcome outcome = command(arguments.toArray(String[]::new));
+        Matcher job = JOB.matcher(outcome.out());
+        assertThat(job.find()).as(outcome.toString()).isTrue();
+        return job.group(1);
+    }
+
+    private Outcome command(String... arguments) throws Exception {
+        Outcome outcome = weft.weft(arguments).await(LIMIT);
+        assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
+        return outcome;
+    }
+
+    private static void awaitWorkers(Rest rest, int count) {
+        await(count + " workers").atMost(LIMIT).until(() -> rest.workers().size() == count);
+    }
+
+    private static void awaitRunning(Rest rest, String job) {
+        await("running job " + job).atMost(LIMIT).until(() -> rest.stateOf(job).equals("RUNNING"));
+    }
+
+    private List<String> graphs(Application session) throws IOException {
+        org.apache.hadoop.fs.Path folder =
+                new org.apache.hadoop.fs.Path(hadoop.fileSystem().getHomeDirectory(), ".weft/" + session + "/jobs");
+        List<String> names = new ArrayList<>();
+        for (FileStatus file : hadoop.fileSystem().listStatus(folder)) {
+            if (file.getPath().getName().endsWith(".job")) {
+                names.add(file.getPath().getName());
+            }
+        }
+        return names;
+    }
+}
