@@ -13,6 +13,8 @@ import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.JobAccumulators;
+import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
@@ -109,6 +111,16 @@ final class LeaderGateway implements DispatcherGateway {
     @Override
     public CompletableFuture<SortedMap<String, String>> configuration() {
         return pass(DispatcherGateway::configuration);
+    }
+
+    @Override
+    public CompletableFuture<JobConfigView> jobConfig(JobId job) {
+        return pass(leader -> leader.jobConfig(job));
+    }
+
+    @Override
+    public CompletableFuture<JobAccumulators> accumulators(JobId job) {
+        return pass(leader -> leader.accumulators(job));
     }
 
     @Override

@@ -1,12 +1,18 @@
 package dev.weft.master.config;
 
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.CoreOptions;
 import dev.weft.core.config.JobManagerOptions;
+import dev.weft.core.config.PipelineOptions;
 import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.RestartStrategyOptions;
+import dev.weft.core.config.Secrets;
 import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.config.WebOptions;
+import dev.weft.master.view.JobConfigView;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * How one job is run.
@@ -28,6 +34,16 @@ public record JobConfig(
         Configuration merged = Configuration.fromMap(cluster.toMap());
         merged.addAll(Configuration.fromMap(jobOptions));
         return merged;
+    }
+
+    /** What people are shown of a job's merged configuration. */
+    public static JobConfigView view(ReadableConfig merged) {
+        return new JobConfigView(
+                merged.get(RestartStrategyOptions.RESTART_STRATEGY),
+                merged.get(CoreOptions.DEFAULT_PARALLELISM),
+                merged.get(PipelineOptions.OBJECT_REUSE),
+                new TreeMap<>(Secrets.hide(merged.getOptional(PipelineOptions.GLOBAL_JOB_PARAMETERS)
+                        .orElse(Map.of()))));
     }
 
     /**

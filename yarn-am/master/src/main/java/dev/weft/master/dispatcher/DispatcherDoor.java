@@ -18,6 +18,8 @@ import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.JobAccumulators;
+import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
@@ -177,6 +179,16 @@ final class DispatcherDoor implements DispatcherGateway {
     public CompletableFuture<SortedMap<String, String>> configuration() {
         SortedMap<String, String> shown = new TreeMap<>(Secrets.hide(cluster.toMap()));
         return done(Collections.unmodifiableSortedMap(shown));
+    }
+
+    @Override
+    public CompletableFuture<JobConfigView> jobConfig(JobId job) {
+        return ask(job, found -> found.manager().config(), ArchivedJob::config);
+    }
+
+    @Override
+    public CompletableFuture<JobAccumulators> accumulators(JobId job) {
+        return ask(job, found -> found.manager().accumulators(), ArchivedJob::accumulators);
     }
 
     @Override

@@ -10,6 +10,8 @@ import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.JobAccumulators;
+import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
@@ -66,6 +68,14 @@ public interface DispatcherGateway {
 
     /** The master's configuration; values under keys that name a secret are hidden. */
     CompletableFuture<SortedMap<String, String>> configuration();
+
+    // ---- jobs in more detail
+
+    /** How the job is run. */
+    CompletableFuture<JobConfigView> jobConfig(JobId job);
+
+    /** What its subtasks accumulated; a subtask tells when it ends. */
+    CompletableFuture<JobAccumulators> accumulators(JobId job);
 
     // ---- checkpoints and savepoints
 

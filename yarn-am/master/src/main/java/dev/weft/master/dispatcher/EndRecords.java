@@ -3,11 +3,13 @@ package dev.weft.master.dispatcher;
 import dev.weft.core.config.CheckpointingMode;
 import dev.weft.core.config.ExternalizedCheckpointRetention;
 import dev.weft.master.failover.Incidents;
+import dev.weft.master.job.AccumulatorPictures;
 import dev.weft.master.view.ArchivedJob;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.IoMetrics;
+import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
@@ -133,7 +135,9 @@ final class EndRecords {
                 Incidents.view(end.failures(), end.truncated()),
                 result,
                 CheckpointingView.EMPTY,
-                UNKNOWN_CONFIG);
+                UNKNOWN_CONFIG,
+                JobConfigView.UNKNOWN,
+                AccumulatorPictures.total(end.accumulators()));
     }
 
     private static JobDetails details(JobEnd end, JobStatus status, List<VertexView> vertices) {

@@ -7,7 +7,6 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -19,14 +18,11 @@ final class Accumulators {
     private Accumulators() {}
 
     /** The values of all subtasks by name. */
-    static SortedMap<String, List<byte[]>> collect(Collection<Execution> executions) {
+    static SortedMap<String, List<byte[]>> byName(List<AccumulatorPictures.Told> told) {
         TreeMap<String, List<byte[]>> byName = new TreeMap<>();
-        for (Execution execution : executions) {
-            execution
-                    .accumulators()
-                    .forEach((name, bytes) -> byName.computeIfAbsent(name, key -> new ArrayList<>())
-                            .add(bytes));
-        }
+        told.forEach(one -> one.values()
+                .forEach((name, bytes) ->
+                        byName.computeIfAbsent(name, key -> new ArrayList<>()).add(bytes)));
         return byName;
     }
 

@@ -4,6 +4,7 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.JobId;
 import dev.weft.master.view.ArchivedJob;
+import dev.weft.master.view.JobAccumulators;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
@@ -32,15 +33,16 @@ final class Conclusion {
     }
 
     void begin(Consumer<ArchivedJob> ended) {
-        SortedMap<String, List<byte[]>> collected =
-                Accumulators.collect(job.executions().all());
-        if (collected.isEmpty()) {
-            finish(new TreeMap<>(), ended);
+        List<AccumulatorPictures.Told> told =
+                AccumulatorPictures.collect(job.executions().all());
+        if (told.isEmpty()) {
+            finish(new TreeMap<>(), JobAccumulators.NONE, ended);
             return;
         }
         job.services().io().execute(() -> {
-            SortedMap<String, byte[]> merged = merge(collected);
-            job.loop().execute(() -> finish(merged, ended));
+            SortedMap<String, byte[]> merged = merge(Accumulators.byName(told));
+            JobAccumulators shown = show(told, merged);
+            job.loop().execute(() -> finish(merged, shown, ended));
         });
     }
 
@@ -55,7 +57,19 @@ final class Conclusion {
         }
     }
 
-    private void finish(SortedMap<String, byte[]> accumulators, Consumer<ArchivedJob> ended) {
+    /** What has been told so far; on an I/O thread. */
+    JobAccumulators showTold(List<AccumulatorPictures.Told> told) {
+        return show(told, merge(Accumulators.byName(told)));
+    }
+
+    private JobAccumulators show(List<AccumulatorPictures.Told> told, SortedMap<String, byte[]> merged) {
+        return merged.isEmpty()
+                ? JobAccumulators.NONE
+                : AccumulatorPictures.view(
+                        told, merged, job.services().classes().open(id(), job.setup()));
+    }
+
+    private void finish(SortedMap<String, byte[]> accumulators, JobAccumulators shown, Consumer<ArchivedJob> ended) {
         JobDetails details = picture.details();
         var result = new JobResult(
                 id(),
@@ -71,7 +85,9 @@ final class Conclusion {
                 job.history().view(),
                 result,
                 job.checkpoints().view(),
-                job.checkpoints().configView());
+                job.checkpoints().configView(),
+                job.configView(),
+                shown);
         log.info("Job {} '{}' is {} after {} ms", id(), result.name(), result.status(), result.durationMillis());
         ended.accept(archive);
     }

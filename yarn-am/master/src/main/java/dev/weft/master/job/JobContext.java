@@ -29,6 +29,7 @@ import dev.weft.master.slot.SharedSlot;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.slot.SlotPool;
 import dev.weft.master.view.ExecutionState;
+import dev.weft.master.view.JobConfigView;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.life.JobLife;
@@ -67,6 +68,7 @@ final class JobContext {
 
     private final JobGraph graph;
     private final JobConfig config;
+    private final JobConfigView configView;
     private final EventLoop loop;
     private final JobServices services;
     private final JobPort port;
@@ -102,6 +104,7 @@ final class JobContext {
         this.graph = graph;
         this.plan = plan;
         this.config = JobConfig.of(merged);
+        this.configView = JobConfig.view(merged);
         this.loop = loop;
         this.services = services;
         this.port = port;
@@ -136,6 +139,11 @@ final class JobContext {
                 graph.artifacts(),
                 services.artifactStore(),
                 checkpoints.periodic());
+    }
+
+    /** How the job is run, for people. */
+    JobConfigView configView() {
+        return configView;
     }
 
     JobConfig config() {

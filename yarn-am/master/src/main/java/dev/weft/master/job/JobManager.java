@@ -23,6 +23,8 @@ import dev.weft.master.view.ArchivedJob;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.JobAccumulators;
+import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
@@ -230,6 +232,17 @@ public final class JobManager {
 
     public CompletableFuture<ExceptionHistory> exceptions() {
         return CompletableFuture.supplyAsync(() -> job.history().view(), loop);
+    }
+
+    public CompletableFuture<JobConfigView> config() {
+        return CompletableFuture.supplyAsync(job::configView, loop);
+    }
+
+    /** What the subtasks that have ended accumulated. */
+    public CompletableFuture<JobAccumulators> accumulators() {
+        return CompletableFuture.supplyAsync(
+                        () -> AccumulatorPictures.collect(job.executions().all()), loop)
+                .thenApplyAsync(conclusion::showTold, job.services().io());
     }
 
     private PlannedVertex find(VertexId id) {

@@ -13,7 +13,9 @@ public record ArchivedJob(
         ExceptionHistory exceptions,
         JobResult result,
         CheckpointingView checkpoints,
-        CheckpointConfigView checkpointConfig) {
+        CheckpointConfigView checkpointConfig,
+        JobConfigView config,
+        JobAccumulators accumulators) {
     public ArchivedJob {
         vertices = List.copyOf(vertices);
     }

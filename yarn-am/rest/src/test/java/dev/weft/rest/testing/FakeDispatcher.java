@@ -12,6 +12,7 @@ import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.view.AccumulatorView;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
@@ -20,6 +21,8 @@ import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.FailureView;
 import dev.weft.master.view.IoMetrics;
+import dev.weft.master.view.JobAccumulators;
+import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
@@ -185,6 +188,22 @@ public final class FakeDispatcher implements DispatcherGateway {
     @Override
     public CompletableFuture<SortedMap<String, String>> configuration() {
         return CompletableFuture.completedFuture(new TreeMap<>(Map.of("rest.port", "8081", "a.password", "******")));
+    }
+
+    @Override
+    public CompletableFuture<JobConfigView> jobConfig(JobId job) {
+        return known(job)
+                .thenApply(id -> new JobConfigView(
+                        "fixed-delay", 2, true, new TreeMap<>(Map.of("a", "b", "password", "******"))));
+    }
+
+    @Override
+    public CompletableFuture<JobAccumulators> accumulators(JobId job) {
+        var count = new AccumulatorView("count", "LongCounter", "7", Optional.of(7L));
+        return known(job)
+                .thenApply(id -> new JobAccumulators(
+                        List.of(count),
+                        new TreeMap<>(Map.of(VERTEX, List.of(new JobAccumulators.Subtask(0, List.of(count)))))));
     }
 
     @Override
