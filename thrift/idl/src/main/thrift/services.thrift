@@ -6,6 +6,7 @@ namespace java dev.weft.idl
 
 include "common.thrift"
 include "deploy.thrift"
+include "inspect.thrift"
 include "report.thrift"
 
 /** What a worker says to its master. */
@@ -14,6 +15,7 @@ service MasterService {
   oneway void heartbeat(1: report.TWorkerHeartbeat heartbeat)
   void deliver(1: common.TStreamId stream, 2: report.TFromWorker message) throws (1: common.Refused refused)
   void acknowledge(1: common.TStreamId stream, 2: i64 sequence) throws (1: common.Refused refused)
+  void inspected(1: common.TStreamId stream, 2: inspect.TFindings findings) throws (1: common.Refused refused)
 }
 
 /** What a master says to one worker. */
@@ -23,4 +25,5 @@ service WorkerService {
   oneway void heartbeat(1: common.TStreamId stream)
   void deliver(1: common.TStreamId stream, 2: deploy.TToWorker message) throws (1: common.Refused refused)
   void acknowledge(1: common.TStreamId stream, 2: i64 sequence) throws (1: common.Refused refused)
+  void inspect(1: common.TStreamId stream, 2: inspect.TInspection inspection) throws (1: common.Refused refused)
 }

@@ -9,6 +9,8 @@ import dev.weft.ha.LeaderDiscovery;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.Findings;
+import dev.weft.protocol.inspect.Inspection;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.taskmanager.TaskManager;
 import dev.weft.taskmanager.WorkerExit;
@@ -16,6 +18,7 @@ import dev.weft.taskmanager.WorkerSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /** A worker process: the real control logic of a worker on a loop of its own, over model tasks. */
@@ -74,8 +77,8 @@ final class SimulatedWorker {
                 memory(grant.memory().bytes()),
                 highAvailability.survivesProcess() ? LONG_GRACE_PERIOD : SHORT_GRACE_PERIOD,
                 STOP_TIMEOUT);
-        var surroundings =
-                new TaskManager.Surroundings(new SimulatedIo(world, process), files::of, world.random(), () -> 0);
+        var surroundings = new TaskManager.Surroundings(
+                new SimulatedIo(world, process), files::of, world.random(), () -> 0, SimulatedWorker::inspect);
         this.taskManager = new TaskManager(loop, settings, tasks, surroundings, new Exit(exited));
         this.discovery = highAvailability.discovery(loop);
         taskManager.start(CONTROL_PORT);
@@ -169,5 +172,10 @@ final class SimulatedWorker {
             world.happened(process.name(), "exits with " + status + ": " + reason);
             world.after(Duration.ofMillis(1), () -> exited.accept(status));
         }
+    }
+
+    /** Its process has neither files nor threads of its own. */
+    private static void inspect(Inspection inspection, Consumer<Findings> answer) {
+        answer.accept(new Findings.LogFiles(List.of()));
     }
 }

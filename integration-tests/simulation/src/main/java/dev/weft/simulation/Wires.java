@@ -8,6 +8,8 @@ import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.InspectionReply;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
@@ -109,6 +111,11 @@ final class Wires {
             checkObeys(worker, stream.epoch());
             send(worker, master, () -> door.acknowledge(stream, sequence));
         }
+
+        @Override
+        public void inspected(StreamId stream, InspectionReply reply) {
+            send(worker, master, () -> door.inspected(stream, reply));
+        }
     }
 
     private final class ToWorkerWire implements WorkerGateway {
@@ -147,6 +154,11 @@ final class Wires {
         @Override
         public void acknowledge(StreamId stream, long sequence) {
             send(master, worker, () -> port.acknowledge(stream, sequence));
+        }
+
+        @Override
+        public void inspect(StreamId stream, InspectionRequest request) {
+            send(master, worker, () -> port.inspect(stream, request));
         }
     }
 }

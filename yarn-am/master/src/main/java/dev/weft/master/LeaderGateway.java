@@ -22,6 +22,8 @@ import dev.weft.master.view.OperationView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
+import dev.weft.protocol.inspect.Findings;
+import dev.weft.protocol.inspect.Inspection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -161,6 +163,11 @@ final class LeaderGateway implements DispatcherGateway {
     @Override
     public CompletableFuture<OperationView> disposalState(Id128 trigger) {
         return pass(leader -> leader.disposalState(trigger));
+    }
+
+    @Override
+    public CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
+        return pass(leader -> leader.inspect(worker, inspection));
     }
 
     @Override

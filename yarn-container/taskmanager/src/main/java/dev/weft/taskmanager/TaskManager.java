@@ -15,6 +15,7 @@ import dev.weft.taskmanager.checkpoint.CheckpointOwner;
 import dev.weft.taskmanager.checkpoint.SnapshotStorage;
 import dev.weft.taskmanager.checkpoint.WorkerCheckpoints;
 import dev.weft.taskmanager.deploy.TaskRunner;
+import dev.weft.taskmanager.inspect.Inspector;
 import dev.weft.taskmanager.link.LinkOwner;
 import dev.weft.taskmanager.link.MasterLink;
 import java.util.List;
@@ -53,9 +54,14 @@ public final class TaskManager {
      * @param storage where state of checkpoints goes
      * @param random draws incarnations
      * @param heapUsedBytes live use of the heap, for people
+     * @param inspector finds out what people ask of the process
      */
     public record Surroundings(
-            Executor blocking, SnapshotStorage storage, RandomGenerator random, LongSupplier heapUsedBytes) {}
+            Executor blocking,
+            SnapshotStorage storage,
+            RandomGenerator random,
+            LongSupplier heapUsedBytes,
+            Inspector inspector) {}
 
     public TaskManager(
             EventLoop loop, WorkerSettings settings, TaskRunner runner, Surroundings surroundings, WorkerExit exit) {
@@ -64,7 +70,7 @@ public final class TaskManager {
         this.exit = exit;
         this.heapUsedBytes = surroundings.heapUsedBytes();
         this.link = new MasterLink(loop, new Owner(), surroundings.random(), settings.masterGracePeriod());
-        this.gateway = new EnqueuedCalls(loop, link);
+        this.gateway = new EnqueuedCalls(loop, link, surroundings.inspector());
         this.checkpoints = new WorkerCheckpoints(
                 loop, surroundings.blocking(), surroundings.storage(), runner, new Checkpointer());
         this.attempts = new Attempts(settings, runner, tasks, checkpoints, link::send, this::attemptEnded);

@@ -11,8 +11,10 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
+import dev.weft.core.inspect.OwnProcess;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.resource.WorkerMemoryPlan;
+import dev.weft.protocol.inspect.ProcessInspection;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.runtime.exchange.ExchangeService;
 import dev.weft.runtime.exchange.netty.ExchangeSecret;
@@ -23,6 +25,7 @@ import dev.weft.runtime.task.CancellationSettings;
 import dev.weft.runtime.task.TaskThreads;
 import dev.weft.taskmanager.deploy.JobFiles;
 import dev.weft.taskmanager.deploy.ThreadedTaskRunner;
+import dev.weft.taskmanager.inspect.WorkerInspector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +46,9 @@ public final class WorkerNode implements AutoCloseable {
     private static final int IO_THREADS = 4;
     /** Files of checkpoints that are written at once: storage that hangs must not keep jobs from starting. */
     private static final int STATE_THREADS = 4;
+
+    /** People's questions wait for each other, and nothing of the engine waits for them. */
+    private static final int INSPECT_THREADS = 2;
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
@@ -147,6 +153,7 @@ public final class WorkerNode implements AutoCloseable {
         EventLoop loop = environment.loop();
         IoPool io = new IoPool("worker-io-" + environment.worker(), IO_THREADS);
         IoPool stateIo = new IoPool("worker-state-" + environment.worker(), STATE_THREADS);
+        IoPool inspectIo = new IoPool("worker-inspect-" + environment.worker(), INSPECT_THREADS);
         MetricRegistry metrics = new MetricRegistry();
         TaskThreads threads =
                 new TaskThreads(exchange, cancellation(config), loop.clock(), environment.host(), metrics);
@@ -174,9 +181,17 @@ public final class WorkerNode implements AutoCloseable {
                 settings,
                 runner,
                 new TaskManager.Surroundings(
-                        stateIo, environment.files()::of, environment.random(), WorkerNode::heapUsedBytes),
+                        stateIo,
+                        environment.files()::of,
+                        environment.random(),
+                        WorkerNode::heapUsedBytes,
+                        new WorkerInspector(loop, inspectIo, self(environment), threads::threadsOf)),
                 environment.exit());
-        return new WorkerNode(exchange, threads, List.of(io, stateIo), taskManager, metrics);
+        return new WorkerNode(exchange, threads, List.of(io, stateIo, inspectIo), taskManager, metrics);
+    }
+
+    private static ProcessInspection self(Environment environment) {
+        return new ProcessInspection(OwnProcess.of("taskmanager", environment.classes()));
     }
 
     private static long heapUsedBytes() {

@@ -8,6 +8,7 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.Outbox;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
@@ -24,6 +25,7 @@ final class FakeMaster implements MasterGateway {
 
     final Epoch epoch;
     final List<WorkerRegistration> registrations = new ArrayList<>();
+    final List<InspectionReply> findings = new ArrayList<>();
     final List<WorkerHeartbeat> heartbeats = new ArrayList<>();
     final List<Envelope<FromWorker>> received = new ArrayList<>();
     final List<FromWorker> handled = new ArrayList<>();
@@ -93,5 +95,10 @@ final class FakeMaster implements MasterGateway {
     public void acknowledge(StreamId stream, long sequence) {
         acknowledged.add(sequence);
         outbox.acknowledge(sequence);
+    }
+
+    @Override
+    public void inspected(StreamId stream, InspectionReply reply) {
+        findings.add(reply);
     }
 }

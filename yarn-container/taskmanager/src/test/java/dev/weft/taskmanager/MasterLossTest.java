@@ -22,6 +22,7 @@ import dev.weft.protocol.deploy.VertexDeployment;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerHeartbeat;
@@ -132,7 +133,8 @@ final class MasterLossTest {
                 new WorkerMemory(5, 1, 1, 1, 2),
                 Duration.ofMinutes(5),
                 Duration.ofSeconds(30));
-        var surroundings = new TaskManager.Surroundings(loop::execute, file -> files, new SplittableRandom(1), () -> 0);
+        var surroundings = new TaskManager.Surroundings(
+                loop::execute, file -> files, new SplittableRandom(1), () -> 0, (inspection, answer) -> {});
         return new TaskManager(loop, settings, tasks, surroundings, new WorkerExit() {
             @Override
             public void exitNormally(String reason) {
@@ -196,6 +198,11 @@ final class MasterLossTest {
         @Override
         public void acknowledge(StreamId stream, long sequence) {
             beats.add("acknowledged " + sequence);
+        }
+
+        @Override
+        public void inspected(StreamId stream, InspectionReply reply) {
+            throw new IllegalStateException("Nobody asked");
         }
     }
 }

@@ -68,7 +68,8 @@ final class TakeoverTest {
 
     private TaskManager.Surroundings surroundings() {
         var files = new MemoryFileStore(scheduler.clock());
-        return new TaskManager.Surroundings(scheduler.loop("io"), file -> files, new SplittableRandom(1), () -> 0);
+        return new TaskManager.Surroundings(
+                scheduler.loop("io"), file -> files, new SplittableRandom(1), () -> 0, (inspection, answer) -> {});
     }
 
     private static WorkerSettings settings() {

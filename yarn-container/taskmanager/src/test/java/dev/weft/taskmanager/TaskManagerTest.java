@@ -54,7 +54,11 @@ class TaskManagerTest {
     private TaskManager.Surroundings surroundings() {
         var files = new MemoryFileStore(scheduler.clock());
         return new TaskManager.Surroundings(
-                scheduler.loop("io"), file -> files, new SplittableRandom(1), () -> HEAP_USED_BYTES);
+                scheduler.loop("io"),
+                file -> files,
+                new SplittableRandom(1),
+                () -> HEAP_USED_BYTES,
+                (inspection, answer) -> {});
     }
 
     private static WorkerSettings settings() {

@@ -28,6 +28,8 @@ import dev.weft.master.view.OperationView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
+import dev.weft.protocol.inspect.Findings;
+import dev.weft.protocol.inspect.Inspection;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -236,6 +238,11 @@ final class DispatcherDoor implements DispatcherGateway {
     @Override
     public CompletableFuture<OperationView> disposalState(Id128 trigger) {
         return onLoop(() -> done(states.disposalState(trigger)));
+    }
+
+    @Override
+    public CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
+        return resources.inspect(worker, inspection);
     }
 
     private RunningJob alive(JobId job) {

@@ -19,6 +19,8 @@ import dev.weft.master.view.OperationView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
+import dev.weft.protocol.inspect.Findings;
+import dev.weft.protocol.inspect.Inspection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -102,6 +104,14 @@ public interface DispatcherGateway {
     CompletableFuture<Id128> disposeSavepoint(Optional<Id128> trigger, String path);
 
     CompletableFuture<OperationView> disposalState(Id128 trigger);
+
+    // ---- inspection
+
+    /**
+     * Asks a worker about its process. NOT_FOUND when it is not registered, WORKER_LOST when it is lost meanwhile, TIMEOUT when it does
+     * not answer within ten seconds, else what the worker itself refuses with.
+     */
+    CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection);
 
     /** Ends the application: cancels what runs, stops the workers, reports the end to the cluster. */
     CompletableFuture<Void> shutDown(ApplicationEnd end, String diagnostics);

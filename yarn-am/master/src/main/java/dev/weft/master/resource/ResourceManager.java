@@ -23,6 +23,8 @@ import dev.weft.master.view.ResourceOverview;
 import dev.weft.master.view.WorkerView;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.gateway.MasterGateway;
+import dev.weft.protocol.inspect.Findings;
+import dev.weft.protocol.inspect.Inspection;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskStatus;
 import dev.weft.protocol.report.WorkerHeartbeat;
@@ -35,6 +37,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -283,6 +286,12 @@ public final class ResourceManager {
     /** Workers and slots in figures. */
     public CompletableFuture<ResourceOverview> overview() {
         return CompletableFuture.supplyAsync(picture::overview, loop);
+    }
+
+    /** Asks a worker about its process, as the clients' gateway says; any thread. */
+    public CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
+        return CompletableFuture.supplyAsync(() -> sessions.inspect(worker, inspection), loop)
+                .thenCompose(Function.identity());
     }
 
     // ---- the end

@@ -11,6 +11,7 @@ import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.Inbox;
 import dev.weft.protocol.gateway.Outbox;
 import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.TaskStatus;
@@ -65,6 +66,10 @@ final class WorkerSession {
 
     StreamId stream() {
         return stream;
+    }
+
+    WorkerGateway gateway() {
+        return connection.gateway();
     }
 
     WorkerRegistration registration() {

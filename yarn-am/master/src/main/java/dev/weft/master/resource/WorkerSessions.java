@@ -1,15 +1,21 @@
 package dev.weft.master.resource;
 
 import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.Epoch;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.config.ResourceConfig;
+import dev.weft.master.inspect.PendingInspections;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.inspect.Findings;
+import dev.weft.protocol.inspect.Inspection;
+import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.WorkerHeartbeat;
@@ -21,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +47,7 @@ final class WorkerSessions {
     private final Departed departed;
     private final Events events;
     private final TreeMap<WorkerId, WorkerSession> sessions = new TreeMap<>();
+    private final PendingInspections inspections;
 
     /** What the sessions tell their owner. */
     interface Events {
@@ -85,6 +93,7 @@ final class WorkerSessions {
         this.connector = connector;
         this.departed = departed;
         this.events = events;
+        this.inspections = new PendingInspections(loop);
     }
 
     Collection<WorkerSession> all() {
@@ -123,6 +132,11 @@ final class WorkerSessions {
             @Override
             public void acknowledge(StreamId stream, long sequence) {
                 loop.execute(() -> of(stream).ifPresent(session -> session.acknowledged(sequence)));
+            }
+
+            @Override
+            public void inspected(StreamId stream, InspectionReply reply) {
+                loop.execute(() -> inspections.answered(stream, reply));
             }
         };
     }
@@ -252,6 +266,15 @@ final class WorkerSessions {
         }
     }
 
+    /** Asks a worker about its process; NOT_FOUND when it is not registered. */
+    CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
+        WorkerSession session = sessions.get(worker);
+        return session == null
+                ? CompletableFuture.failedFuture(
+                        new EngineException(ErrorCode.NOT_FOUND, "No worker " + worker + " is registered"))
+                : inspections.ask(session.stream(), session.gateway(), inspection);
+    }
+
     /** One heartbeat to each worker, and again what is not acknowledged; then who was silent for too long is lost. */
     void tick() {
         for (WorkerSession session : new ArrayList<>(sessions.values())) {
@@ -283,6 +306,7 @@ final class WorkerSessions {
         TreeSet<JobId> jobs = session.jobs();
         departed.lost(session.registration(), end.isPresent() ? new TreeSet<>() : jobs);
         sessions.remove(session.id());
+        inspections.lost(session.stream(), reason);
         session.close();
         events.lost(session, loss, certainty);
     }
@@ -294,6 +318,7 @@ final class WorkerSessions {
         departed.lost(session.registration(), new TreeSet<>());
         departed.released(session.id());
         sessions.remove(session.id());
+        inspections.lost(session.stream(), reason);
         session.close();
     }
 
@@ -307,5 +332,6 @@ final class WorkerSessions {
     void close() {
         sessions.values().forEach(WorkerSession::close);
         sessions.clear();
+        inspections.close();
     }
 }

@@ -4,6 +4,7 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 
@@ -31,6 +32,11 @@ final class Nowhere implements WorkerGateway {
 
     @Override
     public void acknowledge(StreamId stream, long sequence) {
+        // lost
+    }
+
+    @Override
+    public void inspect(StreamId stream, InspectionRequest request) {
         // lost
     }
 }

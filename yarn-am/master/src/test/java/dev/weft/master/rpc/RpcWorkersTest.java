@@ -10,6 +10,7 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerMemory;
@@ -113,6 +114,11 @@ class RpcWorkersTest {
         @Override
         public void acknowledge(StreamId stream, long sequence) {
             calls.add("acknowledge " + sequence);
+        }
+
+        @Override
+        public void inspect(StreamId stream, InspectionRequest request) {
+            calls.add("inspect " + request.id());
         }
     }
 }

@@ -19,6 +19,9 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.Outbox;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.Findings;
+import dev.weft.protocol.inspect.InspectionReply;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.EndedTask;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.JobReport;
@@ -276,6 +279,16 @@ public final class FakeWorker implements WorkerGateway {
     @Override
     public void acknowledge(StreamId stream, long sequence) {
         loop.execute(() -> outbox.acknowledge(sequence));
+    }
+
+    /** Answers that it has no log files, unless it is cut off. */
+    @Override
+    public void inspect(StreamId stream, InspectionRequest request) {
+        loop.execute(() -> {
+            if (!mute && stream.incarnation() == incarnation) {
+                master.inspected(stream(), new InspectionReply(request.id(), new Findings.LogFiles(List.of())));
+            }
+        });
     }
 
     private void register() {

@@ -1,5 +1,7 @@
 package dev.weft.rest.testing;
 
+import dev.weft.protocol.inspect.Inspection;
+import dev.weft.protocol.inspect.Findings;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.config.CheckpointingMode;
 import dev.weft.core.config.ExternalizedCheckpointRetention;
@@ -45,10 +47,16 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A dispatcher with one running job, one worker and a record of what it was told. */
 public final class FakeDispatcher implements DispatcherGateway {
+    /** Workers that were asked, in order. */
+    public final List<WorkerId> inspected = new ArrayList<>();
+    /** What any worker answers. */
+    public Function<Inspection, Findings> findings = inspection -> new Findings.LogFiles(List.of());
+
     public static final JobId JOB = JobId.hashOf("job");
     public static final VertexId VERTEX = VertexId.hashOf("vertex");
     public static final String NAME = "<img src=x onerror=alert(1)> & \"job\"";
@@ -311,5 +319,11 @@ public final class FakeDispatcher implements DispatcherGateway {
                 1,
                 new WorkerMemory(1L << 30, 1L << 29, 1L << 26, 1L << 27, 1L << 28),
                 1L << 20);
+    }
+
+    @Override
+    public CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
+        inspected.add(worker);
+        return CompletableFuture.supplyAsync(() -> findings.apply(inspection), Runnable::run);
     }
 }

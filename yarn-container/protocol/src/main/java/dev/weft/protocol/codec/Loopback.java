@@ -10,6 +10,8 @@ import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.InspectionReply;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
@@ -70,6 +72,11 @@ public final class Loopback {
             call(client -> client.acknowledge(CommonCodec.encode(stream), sequence));
         }
 
+        @Override
+        public void inspected(StreamId stream, InspectionReply reply) {
+            call(client -> client.inspected(CommonCodec.encode(stream), InspectCodec.encode(reply)));
+        }
+
         private void call(ThriftCall<MasterService.Client> call) {
             wire.call(protocol -> call.on(new MasterService.Client(protocol)));
         }
@@ -99,6 +106,11 @@ public final class Loopback {
         @Override
         public void acknowledge(StreamId stream, long sequence) {
             call(client -> client.acknowledge(CommonCodec.encode(stream), sequence));
+        }
+
+        @Override
+        public void inspect(StreamId stream, InspectionRequest request) {
+            call(client -> client.inspect(CommonCodec.encode(stream), InspectCodec.encode(request)));
         }
 
         private void call(ThriftCall<WorkerService.Client> call) {

@@ -4,6 +4,7 @@ import dev.weft.idl.MasterService;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
@@ -35,6 +36,11 @@ public final class MasterProxy implements MasterGateway, AutoCloseable {
     @Override
     public void acknowledge(StreamId stream, long sequence) {
         peer.call("acknowledge", client -> client.acknowledge(CommonCodec.encode(stream), sequence));
+    }
+
+    @Override
+    public void inspected(StreamId stream, InspectionReply reply) {
+        peer.call("inspected", client -> client.inspected(CommonCodec.encode(stream), InspectCodec.encode(reply)));
     }
 
     /** Takes no further call; what waits is still sent until the first failure. Returns at once. */

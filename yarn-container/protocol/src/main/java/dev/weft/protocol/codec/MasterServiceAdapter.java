@@ -2,6 +2,7 @@ package dev.weft.protocol.codec;
 
 import dev.weft.idl.MasterService;
 import dev.weft.idl.Refused;
+import dev.weft.idl.TFindings;
 import dev.weft.idl.TFromWorker;
 import dev.weft.idl.TStreamId;
 import dev.weft.idl.TWorkerHeartbeat;
@@ -28,5 +29,10 @@ record MasterServiceAdapter(MasterGateway target) implements MasterService.Iface
     @Override
     public void acknowledge(TStreamId stream, long sequence) throws Refused {
         Refusing.call(() -> target.acknowledge(CommonCodec.decode(stream), sequence));
+    }
+
+    @Override
+    public void inspected(TStreamId stream, TFindings findings) throws Refused {
+        Refusing.call(() -> target.inspected(CommonCodec.decode(stream), InspectCodec.decode(findings)));
     }
 }

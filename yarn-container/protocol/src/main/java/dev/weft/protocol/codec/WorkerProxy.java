@@ -5,6 +5,7 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.rpc.RpcPeer;
@@ -40,6 +41,11 @@ public final class WorkerProxy implements WorkerGateway, AutoCloseable {
     @Override
     public void acknowledge(StreamId stream, long sequence) {
         peer.call("acknowledge", client -> client.acknowledge(CommonCodec.encode(stream), sequence));
+    }
+
+    @Override
+    public void inspect(StreamId stream, InspectionRequest request) {
+        peer.call("inspect", client -> client.inspect(CommonCodec.encode(stream), InspectCodec.encode(request)));
     }
 
     /** Takes no further call; what waits is still sent until the first failure. Returns at once. */

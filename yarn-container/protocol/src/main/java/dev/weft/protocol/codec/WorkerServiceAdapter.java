@@ -1,6 +1,7 @@
 package dev.weft.protocol.codec;
 
 import dev.weft.idl.Refused;
+import dev.weft.idl.TInspection;
 import dev.weft.idl.TRefusal;
 import dev.weft.idl.TRegistrationAccepted;
 import dev.weft.idl.TStreamId;
@@ -33,5 +34,10 @@ record WorkerServiceAdapter(WorkerGateway target) implements WorkerService.Iface
     @Override
     public void acknowledge(TStreamId stream, long sequence) throws Refused {
         Refusing.call(() -> target.acknowledge(CommonCodec.decode(stream), sequence));
+    }
+
+    @Override
+    public void inspect(TStreamId stream, TInspection inspection) throws Refused {
+        Refusing.call(() -> target.inspect(CommonCodec.decode(stream), InspectCodec.decode(inspection)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.protocol.gateway;
 
+import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
@@ -20,4 +21,7 @@ public interface MasterGateway {
 
     /** The worker has handled all messages of the master's stream up to and including {@code sequence}. */
     void acknowledge(StreamId stream, long sequence);
+
+    /** The answer to an {@link WorkerGateway#inspect inspection}. It is not sent again: whoever asked has a deadline. */
+    void inspected(StreamId stream, InspectionReply reply);
 }

@@ -1,6 +1,7 @@
 package dev.weft.protocol.gateway;
 
 import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 
@@ -23,4 +24,7 @@ public interface WorkerGateway {
 
     /** The master has handled all messages of the worker's stream up to and including {@code sequence}. */
     void acknowledge(StreamId stream, long sequence);
+
+    /** People want to know something of the worker's process; answered by {@link MasterGateway#inspected}, or not at all. */
+    void inspect(StreamId stream, InspectionRequest request);
 }

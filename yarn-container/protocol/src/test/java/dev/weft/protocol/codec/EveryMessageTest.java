@@ -3,6 +3,8 @@ package dev.weft.protocol.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.protocol.deploy.ToWorker;
+import dev.weft.protocol.inspect.Findings;
+import dev.weft.protocol.inspect.Inspection;
 import dev.weft.protocol.report.FromWorker;
 import java.util.Set;
 import java.util.function.Function;
@@ -29,5 +31,17 @@ final class EveryMessageTest {
     void everyMessageFromAWorkerIsDrawn() {
         assertThat(drawn(RandomMessages::fromWorker))
                 .containsExactlyInAnyOrder(FromWorker.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void everyInspectionIsDrawn() {
+        assertThat(drawn(random -> random.request().inspection()))
+                .containsExactlyInAnyOrder(Inspection.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void everyAnswerToAnInspectionIsDrawn() {
+        assertThat(drawn(random -> random.reply().findings()))
+                .containsExactlyInAnyOrder(Findings.class.getPermittedSubclasses());
     }
 }

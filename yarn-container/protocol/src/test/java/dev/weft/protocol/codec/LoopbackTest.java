@@ -10,6 +10,8 @@ import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.InspectionReply;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
@@ -40,15 +42,21 @@ final class LoopbackTest {
         WorkerHeartbeat heartbeat = random.heartbeat();
         StreamId stream = random.stream();
         Envelope<FromWorker> message = new Envelope<>(random.sequence(), random.fromWorker());
+        InspectionReply reply = random.reply();
 
         master.register(registration);
         master.heartbeat(heartbeat);
         master.deliver(stream, message);
         master.acknowledge(stream, seed);
+        master.inspected(stream, reply);
 
         assertThat(target.calls)
                 .containsExactly(
-                        List.of(registration), List.of(heartbeat), List.of(stream, message), List.of(stream, seed));
+                        List.of(registration),
+                        List.of(heartbeat),
+                        List.of(stream, message),
+                        List.of(stream, seed),
+                        List.of(stream, reply));
     }
 
     @ParameterizedTest
@@ -60,12 +68,14 @@ final class LoopbackTest {
         Refusal refusal = random.refusal();
         StreamId stream = random.stream();
         Envelope<ToWorker> message = new Envelope<>(random.sequence(), random.toWorker());
+        InspectionRequest request = random.request();
 
         worker.accepted(accepted);
         worker.refused(refusal);
         worker.heartbeat(stream);
         worker.deliver(stream, message);
         worker.acknowledge(stream, seed);
+        worker.inspect(stream, request);
 
         assertThat(target.calls)
                 .containsExactly(
@@ -73,7 +83,8 @@ final class LoopbackTest {
                         List.of(refusal),
                         List.of(stream),
                         List.of(stream, message),
-                        List.of(stream, seed));
+                        List.of(stream, seed),
+                        List.of(stream, request));
     }
 
     @Test
@@ -115,6 +126,11 @@ final class LoopbackTest {
 
         @Override
         public void acknowledge(StreamId stream, long sequence) {
+            throw stale();
+        }
+
+        @Override
+        public void inspect(StreamId stream, InspectionRequest request) {
             throw stale();
         }
     }

@@ -29,6 +29,8 @@ import dev.weft.protocol.deploy.SubtaskDeployment;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.VertexDeployment;
 import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.inspect.InspectionReply;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.EndedTask;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.JobReport;
@@ -380,5 +382,13 @@ final class RandomMessages {
 
     Refusal refusal() {
         return new Refusal(any(Refusal.Reason.class), anyLong(), epoch(), text());
+    }
+
+    InspectionRequest request() {
+        return new InspectionRequest(anyLong(), new RandomInspections(this, random).inspection());
+    }
+
+    InspectionReply reply() {
+        return new InspectionReply(anyLong(), new RandomInspections(this, random).findings());
     }
 }

@@ -5,6 +5,8 @@ import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
+import dev.weft.protocol.inspect.InspectionReply;
+import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
@@ -38,6 +40,11 @@ final class RecordingGateways {
         public void acknowledge(StreamId stream, long sequence) {
             calls.add(List.of(stream, sequence));
         }
+
+        @Override
+        public void inspected(StreamId stream, InspectionReply reply) {
+            calls.add(List.of(stream, reply));
+        }
     };
 
     final WorkerGateway worker = new WorkerGateway() {
@@ -64,6 +71,11 @@ final class RecordingGateways {
         @Override
         public void acknowledge(StreamId stream, long sequence) {
             calls.add(List.of(stream, sequence));
+        }
+
+        @Override
+        public void inspect(StreamId stream, InspectionRequest request) {
+            calls.add(List.of(stream, request));
         }
     };
 }

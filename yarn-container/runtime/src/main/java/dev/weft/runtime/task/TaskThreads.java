@@ -4,6 +4,8 @@ import dev.weft.core.concurrent.NamedThreads;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
+import dev.weft.core.id.TaskId;
+import dev.weft.core.id.VertexId;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.time.Clock;
 import dev.weft.protocol.state.CheckpointOptions;
@@ -160,6 +162,20 @@ public final class TaskThreads implements AutoCloseable {
     public Optional<HeldTime> heldTime(AttemptId attempt) {
         Running found = running.get(attempt);
         return found == null ? Optional.empty() : found.task.heldTime();
+    }
+
+    /** The threads that run a vertex's tasks; of one subtask, or of all when it is empty. */
+    public List<Thread> threadsOf(JobId job, VertexId vertex, Optional<Integer> subtask) {
+        return running.entrySet().stream()
+                .filter(entry -> runs(entry.getKey().task(), job, vertex, subtask))
+                .map(entry -> entry.getValue().thread)
+                .toList();
+    }
+
+    private static boolean runs(TaskId task, JobId job, VertexId vertex, Optional<Integer> subtask) {
+        return task.job().equals(job)
+                && task.vertex().equals(vertex)
+                && subtask.map(index -> index == task.subtask()).orElse(true);
     }
 
     /**

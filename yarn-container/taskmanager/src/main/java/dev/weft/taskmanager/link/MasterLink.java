@@ -8,6 +8,7 @@ import dev.weft.protocol.gateway.Inbox;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.Outbox;
 import dev.weft.protocol.gateway.StreamId;
+import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
@@ -334,6 +335,18 @@ public final class MasterLink {
                 .map(Envelope::message)
                 .filter(FromWorker::outlivesMaster)
                 .toList();
+    }
+
+    /** True when {@code stream} is the one between this run of the worker and its master. */
+    public boolean isOf(StreamId stream) {
+        return isMine(stream.incarnation(), stream.epoch());
+    }
+
+    /** Tells the master what it asked of this process; dropped when the master has changed since. */
+    public void inspected(StreamId stream, InspectionReply reply) {
+        if (isOf(stream) && master != null) {
+            master.inspected(stream, reply);
+        }
     }
 
     private boolean isMine(long otherIncarnation, Epoch otherEpoch) {
