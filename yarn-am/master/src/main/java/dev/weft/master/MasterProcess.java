@@ -15,6 +15,7 @@ import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
 import java.util.Optional;
@@ -191,3 +192,8 @@ public final class MasterProcess implements AutoCloseable {
         }
     }
 }
+        @Override
+        public void inspected(StreamId stream, InspectionReply reply) {
+            pass(door -> door.inspected(stream, reply));
+        }
+
