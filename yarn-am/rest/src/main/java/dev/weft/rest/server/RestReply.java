@@ -40,6 +40,11 @@ public record RestReply(int status, String contentType, byte[] body, Map<String,
         return new RestReply(OK, OWN_PAGES_TYPE, Json.bytes(value), Map.of());
     }
 
+    /** 200 with a text that is JSON already. */
+    public static RestReply jsonText(byte[] text) {
+        return new RestReply(OK, JSON_TYPE, text, Map.of());
+    }
+
     /** The empty object, for requests that only do something. */
     public static RestReply done(int status) {
         return json(status, Map.of());
