@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
             InfoCommand.class,
             SessionCommand.class,
             StandaloneCommand.class,
+            HistoryServerCommand.class,
             CommandLine.HelpCommand.class
         },
         footer = {

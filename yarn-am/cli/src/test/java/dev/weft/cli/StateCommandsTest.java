@@ -183,7 +183,7 @@ class StateCommandsTest {
     void failsWithTheMastersLine() {
         master.on(
                 "GET /jobs/" + JOB + "/savepoints/" + TRIGGER,
-                over("{\"failure-cause\":{\"class\":\"TIMEOUT\",\"message\":\"took too long\"}}"));
+                over("{\"failure-cause\":{\"code\":\"TIMEOUT\",\"message\":\"took too long\"}}"));
 
         Invocation run = command("savepoint", JOB);
 

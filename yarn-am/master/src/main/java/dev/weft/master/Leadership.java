@@ -6,6 +6,7 @@ import dev.weft.master.checkpoint.CheckpointServices;
 import dev.weft.master.config.ResourceConfig;
 import dev.weft.master.dispatcher.Dispatcher;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.dispatcher.JobArchivist;
 import dev.weft.master.dispatcher.Outcome;
 import dev.weft.master.job.JobServices;
 import dev.weft.master.resource.ResourceManager;
@@ -23,8 +24,16 @@ final class Leadership {
     private final MasterGateway door;
     private final Beginning beginning;
 
-    /** @param ended told once, on any loop, when the application has ended */
-    Leadership(MasterServices services, ResourceConfig config, FencingToken token, Consumer<Outcome> ended) {
+    /**
+     * @param archivist keeps ended jobs
+     * @param ended told once, on any loop, when the application has ended
+     */
+    Leadership(
+            MasterServices services,
+            ResourceConfig config,
+            FencingToken token,
+            JobArchivist archivist,
+            Consumer<Outcome> ended) {
         this.resourceLoop = services.loops().apply("resources");
         this.dispatcherLoop = services.loops().apply("dispatcher");
         this.resources = new ResourceManager(
@@ -40,8 +49,8 @@ final class Leadership {
                 new CheckpointServices(services.storage(), services.highAvailability(), token),
                 services.jobs(),
                 false);
-        this.dispatcher =
-                new Dispatcher(dispatcherLoop, services.dispatching(), resources, forJobs, services.jobs(), ended);
+        this.dispatcher = new Dispatcher(
+                dispatcherLoop, services.dispatching(), resources, forJobs, services.jobs(), archivist, ended);
         boolean follows =
                 services.highAvailability().survivesProcess() && token.epoch().leader() > 1;
         this.beginning = follows ? Beginning.TAKING_OVER : Beginning.FRESH;

@@ -9,13 +9,14 @@ import dev.weft.ha.LeaderDiscovery;
 import dev.weft.ha.LeaderElection;
 import dev.weft.master.config.ResourceConfig;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.dispatcher.JobArchivist;
 import dev.weft.master.dispatcher.LeaderElsewhere;
 import dev.weft.master.dispatcher.Outcome;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
-import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.inspect.InspectionReply;
+import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
 import java.util.Optional;
@@ -72,10 +73,19 @@ public final class MasterProcess implements AutoCloseable {
      * @param address where this master is reached once it leads an epoch
      */
     public void start(Function<Epoch, LeaderAddress> address) {
+        start(address, JobArchivist.NONE);
+    }
+
+    /**
+     * As above.
+     *
+     * @param archivist keeps ended jobs; may ask {@link #dispatcher} about them
+     */
+    public void start(Function<Epoch, LeaderAddress> address, JobArchivist archivist) {
         if (services.highAvailability().survivesProcess()) {
             discovery.start(found -> leader = found);
         }
-        election.start(new Candidate(address));
+        election.start(new Candidate(address, archivist));
     }
 
     /** Where clients, REST and drivers enter. */
@@ -108,12 +118,12 @@ public final class MasterProcess implements AutoCloseable {
         });
     }
 
-    private void lead(FencingToken token, Function<Epoch, LeaderAddress> address) {
+    private void lead(FencingToken token, Function<Epoch, LeaderAddress> address, JobArchivist archivist) {
         if (closed) {
             return;
         }
         log.info("This master leads epoch {}", token.epoch());
-        var begun = new Leadership(services, resourceConfig, token, ended::complete);
+        var begun = new Leadership(services, resourceConfig, token, archivist, ended::complete);
         leadership = begun;
         begun.start();
         LeaderAddress own = address.apply(token.epoch());
@@ -132,14 +142,16 @@ public final class MasterProcess implements AutoCloseable {
     /** What the election says, on the master's loop. */
     private final class Candidate implements LeaderElection.Candidate {
         private final Function<Epoch, LeaderAddress> address;
+        private final JobArchivist archivist;
 
-        Candidate(Function<Epoch, LeaderAddress> address) {
+        Candidate(Function<Epoch, LeaderAddress> address, JobArchivist archivist) {
             this.address = address;
+            this.archivist = archivist;
         }
 
         @Override
         public void elected(FencingToken token) {
-            lead(token, address);
+            lead(token, address, archivist);
         }
 
         @Override
@@ -183,6 +195,11 @@ public final class MasterProcess implements AutoCloseable {
             pass(door -> door.acknowledge(stream, sequence));
         }
 
+        @Override
+        public void inspected(StreamId stream, InspectionReply reply) {
+            pass(door -> door.inspected(stream, reply));
+        }
+
         private void pass(Consumer<MasterGateway> call) {
             loop.execute(() -> {
                 if (leadership != null) {
@@ -192,8 +209,3 @@ public final class MasterProcess implements AutoCloseable {
         }
     }
 }
-        @Override
-        public void inspected(StreamId stream, InspectionReply reply) {
-            pass(door -> door.inspected(stream, reply));
-        }
-

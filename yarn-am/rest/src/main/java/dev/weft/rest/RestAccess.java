@@ -1,5 +1,7 @@
 package dev.weft.rest;
 
+import dev.weft.core.config.ConfigOption;
+import dev.weft.core.config.HistoryOptions;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.SecurityOptions;
@@ -45,12 +47,21 @@ public record RestAccess(String bindAddress, AccessPolicy policy, Set<String> or
      * @throws EngineException BAD_INPUT with one line when it does not
      */
     public static RestAccess ofStandalone(ReadableConfig config, Optional<String> secret) {
-        String address = config.getOptional(RestOptions.BIND_ADDRESS).orElse(LOOPBACK);
+        return ofHost(RestOptions.BIND_ADDRESS, config, secret);
+    }
+
+    /** The history server, which changes nothing: as {@link #ofStandalone}, at {@code historyserver.web.address}. */
+    public static RestAccess ofHistory(ReadableConfig config, Optional<String> secret) {
+        return ofHost(HistoryOptions.WEB_ADDRESS, config, secret);
+    }
+
+    private static RestAccess ofHost(ConfigOption<String> key, ReadableConfig config, Optional<String> secret) {
+        String address = config.getOptional(key).orElse(LOOPBACK);
         Optional<String> authentication = config.getOptional(SecurityOptions.REST_AUTHENTICATION);
         if (authentication.isEmpty() && !isLoopback(address)) {
             throw new EngineException(
                     ErrorCode.BAD_INPUT,
-                    "rest.bind-address " + address + " is reachable from other hosts: set"
+                    key.key() + " " + address + " is reachable from other hosts: set"
                             + " security.rest.authentication to 'secret' or, if that is wanted, to 'none'");
         }
         if (authentication.isEmpty()) {

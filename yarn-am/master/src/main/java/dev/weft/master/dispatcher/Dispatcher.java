@@ -57,6 +57,7 @@ public final class Dispatcher {
     private final FinishedJobs finished;
     private final StateOperations states;
     private final Removal removal;
+    private final Archiving archiving;
     private final JobFates fates;
     private final StoredJobs stored;
     private final Insistence insistence;
@@ -78,6 +79,7 @@ public final class Dispatcher {
     /**
      * @param services what JobManagers share
      * @param store keeps job graphs
+     * @param archivist keeps ended jobs
      * @param ended told once, on the ResourceManager's loop, when the application has ended and the cluster knows
      */
     public Dispatcher(
@@ -86,6 +88,7 @@ public final class Dispatcher {
             ResourceManager resources,
             JobServices services,
             JobStore store,
+            JobArchivist archivist,
             Consumer<Outcome> ended) {
         this.loop = loop;
         this.config = config;
@@ -100,6 +103,7 @@ public final class Dispatcher {
                 services.checkpoints().token());
         this.stored = new StoredJobs(store, fates);
         this.insistence = new Insistence(loop, io);
+        this.archiving = new Archiving(loop, archivist);
         this.removal = new Removal(loop, io, store, fates::forget);
         this.finished =
                 new FinishedJobs(loop.clock(), config.finishedJobsMax(), config.finishedJobsExpiry(), this::forgetEnd);
@@ -179,7 +183,12 @@ public final class Dispatcher {
                 ? () -> Aftermath.of(store.get(job), archive.result(), streaming, services)
                         .run()
                 : () -> {};
-        removal.begin(job, cleanUp, () -> cleared(archive));
+        Runnable remove = () -> removal.begin(job, cleanUp, () -> cleared(archive));
+        if (uncleared.contains(job)) {
+            archiving.begin(job, remove);
+        } else {
+            remove.run();
+        }
     }
 
     /** A stored job is never dropped: what cannot be read is tried again and again, visibly. */
@@ -354,7 +363,7 @@ public final class Dispatcher {
         finished.add(archive);
         running.remove(archive);
         beingCleared.add(job);
-        removal.begin(job, cleanUp, () -> cleared(archive));
+        archiving.begin(job, () -> removal.begin(job, cleanUp, () -> cleared(archive)));
     }
 
     private void forgetEnd(JobId job) {

@@ -35,8 +35,10 @@ public final class RestServer implements AutoCloseable {
     private final Server server;
     private final ServerConnector connector;
     private final String host;
+    private final List<Route> routes;
 
-    private RestServer(Server server, ServerConnector connector, String host) {
+    private RestServer(Server server, ServerConnector connector, String host, List<Route> routes) {
+        this.routes = List.copyOf(routes);
         this.server = server;
         this.connector = connector;
         this.host = host;
@@ -69,7 +71,7 @@ public final class RestServer implements AutoCloseable {
             throw new EngineException(ErrorCode.INTERNAL, "start the REST server", e);
         }
         log.info("REST server listens on {}:{}", options.bindAddress(), connector.getLocalPort());
-        return new RestServer(server, connector, options.bindAddress());
+        return new RestServer(server, connector, options.bindAddress(), routes);
     }
 
     private static HttpConfiguration httpRules() {
@@ -102,6 +104,11 @@ public final class RestServer implements AutoCloseable {
                 ErrorCode.BAD_INPUT,
                 "The REST server finds no free port in '" + options.ports().text() + "' on " + options.bindAddress()
                         + " (rest.bind-port)");
+    }
+
+    /** Its table: for who asks the handlers without a connection. */
+    public List<Route> routes() {
+        return routes;
     }
 
     /** The port that is bound. */

@@ -97,7 +97,8 @@ public final class JobManagerOptions {
     public static final ConfigOption<String> ARCHIVE_DIR = key("jobmanager.archive.fs.dir")
             .stringType()
             .noDefaultValue()
-            .withDescription("No effect yet: where finished jobs are archived.");
+            .withDescription("Where ended jobs are archived for the history server; absent: the first folder of"
+                    + " historyserver.archive.fs.dir, or nowhere.");
 
     private JobManagerOptions() {}
 

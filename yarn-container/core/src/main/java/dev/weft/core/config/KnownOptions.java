@@ -12,6 +12,7 @@ public final class KnownOptions {
         return Stream.of(
                         RestOptions.all(),
                         WebOptions.all(),
+                        HistoryOptions.all(),
                         JobManagerOptions.all(),
                         TaskManagerOptions.all(),
                         NettyShuffleEnvironmentOptions.all(),

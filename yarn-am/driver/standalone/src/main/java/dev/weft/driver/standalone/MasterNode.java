@@ -4,6 +4,7 @@ import dev.weft.core.concurrent.FatalErrors;
 import dev.weft.core.concurrent.IoPool;
 import dev.weft.core.concurrent.ThreadEventLoop;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.HistoryOptions;
 import dev.weft.core.config.JobManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.fs.FilePaths;
@@ -20,11 +21,13 @@ import dev.weft.master.blob.FileJobStore;
 import dev.weft.master.checkpoint.StateStorage;
 import dev.weft.master.cluster.ClusterDriver;
 import dev.weft.master.config.DispatcherConfig;
+import dev.weft.master.dispatcher.JobArchivist;
 import dev.weft.master.dispatcher.Outcome;
 import dev.weft.master.rpc.RpcWorkers;
 import dev.weft.protocol.codec.MasterEndpoint;
 import dev.weft.rest.RestAccess;
 import dev.weft.rest.RestApi;
+import dev.weft.rest.history.HistoryArchivist;
 import dev.weft.rest.server.RestServer;
 import dev.weft.rpc.ClientOptions;
 import dev.weft.rpc.RpcSecret;
@@ -165,8 +168,21 @@ public final class MasterNode implements AutoCloseable {
 
     /** Stands for election and, once elected, leads. Called once. */
     public void start() {
-        master.start(epoch -> new LeaderAddress(epoch, settings.host(), rpcPort(), restUrl()));
+        master.start(
+                epoch -> new LeaderAddress(epoch, settings.host(), rpcPort(), restUrl()),
+                archiveFolder(settings.config()).map(this::archivist).orElse(JobArchivist.NONE));
         log.info("Master listens for workers on {}:{}, for clients on {}", settings.host(), rpcPort(), restUrl());
+    }
+
+    private JobArchivist archivist(URI folder) {
+        return new HistoryArchivist(master.dispatcher(), rest.routes(), files, files.resolve(folder), io);
+    }
+
+    private static Optional<URI> archiveFolder(Configuration config) {
+        return config.getOptional(JobManagerOptions.ARCHIVE_DIR)
+                .or(() -> config.getOptional(HistoryOptions.ARCHIVE_DIRS)
+                        .flatMap(all -> all.stream().findFirst()))
+                .map(FilePaths::parse);
     }
 
     /** As {@link MasterProcess#ended}. */

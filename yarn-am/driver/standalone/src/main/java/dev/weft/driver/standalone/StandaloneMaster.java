@@ -114,14 +114,14 @@ public final class StandaloneMaster implements ClusterProcess {
         return FilePaths.child(FilePaths.parse(configured.get()), cluster);
     }
 
-    private static Optional<String> readSecret(Configuration configuration) throws IOException {
+    static Optional<String> readSecret(Configuration configuration) throws IOException {
         Optional<String> file = configuration.getOptional(SecurityOptions.INTERNAL_SECRET_FILE);
         return file.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Files.readString(Path.of(file.get())).strip());
     }
 
-    private static Path temporaryFolder(Configuration configuration) {
+    static Path temporaryFolder(Configuration configuration) {
         try {
             Path first = Path.of(configuration.get(TaskManagerOptions.TMP_DIRS).split("[,:]")[0]);
             return Files.createTempDirectory(Files.createDirectories(first), "weft-master-");
