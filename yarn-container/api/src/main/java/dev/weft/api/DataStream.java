@@ -2,6 +2,7 @@ package dev.weft.api;
 
 import dev.weft.api.connector.Sink;
 import dev.weft.api.connector.lib.PrintSink;
+import dev.weft.api.execution.CloseableIterator;
 import dev.weft.api.execution.ExecutionConfig;
 import dev.weft.api.function.FilterFunction;
 import dev.weft.api.function.FlatMapFunction;
@@ -32,8 +33,10 @@ import dev.weft.api.window.WindowAssigner;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -283,6 +286,77 @@ public class DataStream<T> {
     /** Prints the records to standard error with a prefix. */
     public DataStreamSink<T> printToErr(String sinkIdentifier) {
         return sinkTo(new PrintSink<>(sinkIdentifier, true)).name("Print to Std. Err");
+    }
+
+    /**
+     * Runs the program and gives its records of this stream as they come; while nobody asks for more, the job waits. With exactly-once
+     * checkpoints a record shows when a checkpoint covers it, and no failure makes it show twice. Close what is not read to the end:
+     * that cancels the job.
+     */
+    public CloseableIterator<T> executeAndCollect() throws Exception {
+        CloseableIterator<T> records = collectAsync();
+        environment.executeAsync();
+        return records;
+    }
+
+    /** As {@link #executeAndCollect()} with a name for the job. */
+    public CloseableIterator<T> executeAndCollect(String jobExecutionName) throws Exception {
+        CloseableIterator<T> records = collectAsync();
+        environment.executeAsync(jobExecutionName);
+        return records;
+    }
+
+    /** Runs the program until it gave {@code limit} records of this stream, or ended. */
+    public List<T> executeAndCollect(int limit) throws Exception {
+        try (CloseableIterator<T> records = executeAndCollect()) {
+            return first(records, limit);
+        }
+    }
+
+    /** As {@link #executeAndCollect(int)} with a name for the job. */
+    public List<T> executeAndCollect(String jobExecutionName, int limit) throws Exception {
+        try (CloseableIterator<T> records = executeAndCollect(jobExecutionName)) {
+            return first(records, limit);
+        }
+    }
+
+    private static <T> List<T> first(Iterator<T> records, int limit) {
+        if (limit <= 0) {
+            throw new EngineException(ErrorCode.BAD_INPUT, "executeAndCollect(" + limit + "): give at least 1");
+        }
+        List<T> first = new ArrayList<>();
+        while (first.size() < limit && records.hasNext()) {
+            first.add(records.next());
+        }
+        return first;
+    }
+
+    /** As {@link #executeAndCollect()} for programs that read several streams: call {@code executeAsync()} before the first record. */
+    public CloseableIterator<T> collectAsync() {
+        return Collect.of(this);
+    }
+
+    /** As {@link #collectAsync()}; {@code collector} then has the records. */
+    public void collectAsync(Collector<T> collector) {
+        collector.setIterator(collectAsync());
+    }
+
+    /** Holds the records of {@link #collectAsync(Collector)}. */
+    public static final class Collector<T> {
+        private @Nullable CloseableIterator<T> iterator;
+
+        void setIterator(CloseableIterator<T> records) {
+            iterator = records;
+        }
+
+        /** The records; readable once the job was submitted. */
+        public CloseableIterator<T> getOutput() {
+            CloseableIterator<T> records = iterator;
+            if (records == null) {
+                throw new EngineException(ErrorCode.BAD_INPUT, "This collector was not given to collectAsync()");
+            }
+            return records;
+        }
     }
 
     /** Makes an operator's specification from the bytes of its function and, on a keyed stream, of its key. */

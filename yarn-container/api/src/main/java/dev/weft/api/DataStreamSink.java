@@ -6,13 +6,17 @@ import dev.weft.api.graph.OperatorNode.Chaining;
 public class DataStreamSink<T> {
     private static final String PREFIX = "Sink: ";
 
-    private final Transformation<T> transformation;
+    private final OperatorTransformation<T> transformation;
 
-    DataStreamSink(Transformation<T> transformation) {
+    DataStreamSink(OperatorTransformation<T> transformation) {
         this.transformation = transformation;
     }
 
     public Transformation<T> getTransformation() {
+        return transformation;
+    }
+
+    OperatorTransformation<T> operator() {
         return transformation;
     }
 

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -75,6 +76,12 @@ final class JobGraphGenerator {
                 new JobGraph(jobId, jobName, operators, edges, new TreeMap<>(configuration.toMap()), List.of());
         JobGraphCheck.check(graph);
         return graph;
+    }
+
+    /** The operator that {@code transformation} became. */
+    OperatorId idOf(OperatorTransformation<?> transformation) {
+        return Objects.requireNonNull(nodes.get(transformation), transformation::toString)
+                .id();
     }
 
     private void refuseEndlessBatch() {

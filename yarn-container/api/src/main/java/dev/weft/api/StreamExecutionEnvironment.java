@@ -56,6 +56,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
     private final ClassLoader userClassLoader;
     private final Sources sources = new Sources(this);
     private final List<OperatorTransformation<?>> transformations = new ArrayList<>();
+    private final List<Collect<?>> collects = new ArrayList<>();
     private final List<JobListener> jobListeners = new ArrayList<>();
     private final Map<String, SlotSharingGroup> slotSharingGroups = new TreeMap<>();
 
@@ -408,6 +409,10 @@ public class StreamExecutionEnvironment implements AutoCloseable {
         transformations.add(transformation);
     }
 
+    void add(Collect<?> collect) {
+        collects.add(collect);
+    }
+
     int parallelismFor(Transformation<?> input) {
         return getParallelism();
     }
@@ -419,9 +424,13 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
     /** The graph of what was built since the last execution, for executors and tools; checked. */
     public JobGraph getJobGraph(String jobName) {
+        return generator(jobName).generate(transformations);
+    }
+
+    private JobGraphGenerator generator(String jobName) {
         Configuration options = Submission.withoutSecretsOfLauncher(configuration);
         SlotGroups.write(slotSharingGroups.values(), options);
-        return new JobGraphGenerator(JobId.random(new SecureRandom()), jobName, options).generate(transformations);
+        return new JobGraphGenerator(JobId.random(new SecureRandom()), jobName, options);
     }
 
     /** The plan as JSON, operators not yet chained. */
@@ -459,8 +468,11 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
     /** Submits what was built with a name for the job; operators added afterwards belong to the next job. */
     public JobClient executeAsync(String jobName) throws Exception {
-        JobGraph graph = getJobGraph(jobName);
+        JobGraphGenerator generator = generator(jobName);
+        JobGraph graph = generator.generate(transformations);
         JobClient client = new Submission(configuration, jobListeners).submit(graph, userClassLoader);
+        collects.forEach(collect -> collect.begin(client, generator));
+        collects.clear();
         transformations.clear();
         return client;
     }

@@ -2,7 +2,9 @@ package dev.weft.api.execution;
 
 import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +50,15 @@ public interface JobClient {
             boolean advanceToEndOfEventTime, @Nullable String savepointDirectory, SavepointFormatType formatType) {
         return CompletableFuture.failedFuture(
                 new UnsupportedOperationException(getClass().getSimpleName() + " cannot stop with a savepoint"));
+    }
+
+    /**
+     * Asks a collecting sink of the job; completes with its answer, or empty when it has nothing to say yet. CONFLICT when the job has
+     * ended.
+     */
+    default CompletableFuture<Optional<byte[]>> collect(OperatorId sink, byte[] request) {
+        return CompletableFuture.failedFuture(
+                new UnsupportedOperationException(getClass().getSimpleName() + " cannot collect records"));
     }
 
     /** The client is still there; executors that watch their clients need it. */

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The result of a finished job. */
 public class JobExecutionResult extends JobSubmissionResult {
+    /** Names of accumulators that are the engine's own begin so. */
+    public static final String ENGINE_PREFIX = "weft.collect.";
+
     private final long netRuntimeMillis;
     private final Map<String, Object> accumulators;
 
@@ -50,9 +53,11 @@ public class JobExecutionResult extends JobSubmissionResult {
         return (T) accumulators.get(accumulatorName);
     }
 
-    /** All merged accumulators by name. */
+    /** All merged accumulators of the program by name. */
     public Map<String, Object> getAllAccumulatorResults() {
-        return accumulators;
+        Map<String, Object> own = new TreeMap<>(accumulators);
+        own.keySet().removeIf(name -> name.startsWith(ENGINE_PREFIX));
+        return Collections.unmodifiableMap(own);
     }
 
     @Override
