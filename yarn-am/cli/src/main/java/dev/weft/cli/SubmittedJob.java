@@ -8,6 +8,7 @@ import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -83,6 +84,11 @@ final class SubmittedJob implements JobClient {
     @Override
     public CompletableFuture<JobStatus> getJobStatus() {
         return job.getJobStatus();
+    }
+
+    @Override
+    public CompletableFuture<Optional<byte[]>> collect(OperatorId sink, byte[] request) {
+        return job.collect(sink, request);
     }
 
     @Override

@@ -60,7 +60,7 @@ final class Answers {
             return Optional.empty();
         }
         SortedMap<String, byte[]> accumulators = new TreeMap<>();
-        result.path("accumulator-results")
+        result.path("accumulators")
                 .fields()
                 .forEachRemaining(entry -> accumulators.put(
                         entry.getKey(),
@@ -72,6 +72,12 @@ final class Answers {
                 result.path("net-runtime").asLong(),
                 failure(result.path("failure-cause")),
                 accumulators));
+    }
+
+    /** What a collecting sink answers; empty when it has nothing to say yet. */
+    static Optional<byte[]> collected(JsonNode json) {
+        JsonNode answer = json.path("answer");
+        return answer.isTextual() ? Optional.of(Base64.getDecoder().decode(answer.asText())) : Optional.empty();
     }
 
     /** The id under which an order is under way. */
@@ -111,7 +117,7 @@ final class Answers {
         String stack = cause.path("stack-trace").asText("");
         String firstLine = stack.lines().findFirst().orElse("unknown cause");
         return Optional.of(new Failure(
-                code(cause.path("class").asText()), cause.path("message").asText(firstLine), stack));
+                code(cause.path("code").asText()), cause.path("message").asText(firstLine), stack));
     }
 
     private static ErrorCode code(String name) {

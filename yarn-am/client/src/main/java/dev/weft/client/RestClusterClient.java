@@ -1,15 +1,19 @@
 package dev.weft.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.api.execution.JobStatus;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.codec.JobGraphCodec;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -132,6 +136,13 @@ public final class RestClusterClient {
     /** Ends the application and everything that runs in it. */
     public CompletableFuture<Void> shutDownCluster() {
         return calls.call("DELETE", "/cluster").thenAccept(done -> {});
+    }
+
+    /** Asks a collecting sink of the job; empty when it has nothing to say yet. */
+    public CompletableFuture<Optional<byte[]>> collect(JobId job, OperatorId sink, byte[] request) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.put("request", Base64.getEncoder().encodeToString(request));
+        return calls.post("/weft/jobs/" + job + "/collect/" + sink, body).thenApply(Answers::collected);
     }
 
     /** The answer to GET {@code path}, as it is: for what has no method of its own. */

@@ -6,6 +6,7 @@ import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.JobStatus;
 import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -42,6 +43,11 @@ public final class RestJobClient implements JobClient {
     @Override
     public CompletableFuture<JobStatus> getJobStatus() {
         return cluster.status(job);
+    }
+
+    @Override
+    public CompletableFuture<Optional<byte[]>> collect(OperatorId sink, byte[] request) {
+        return cluster.collect(job, sink, request);
     }
 
     @Override

@@ -79,6 +79,7 @@ final class JobContext {
     private final Regions regions;
     private final RestartStrategy strategy;
     private final JobSources sources;
+    private final ClientRequests clientRequests;
     private final CheckpointCoordinator checkpoints;
     private final Deque<Long> restartsNanos = new ArrayDeque<>();
     private final RandomGenerator random;
@@ -119,6 +120,7 @@ final class JobContext {
         this.random = new SplittableRandom(plan.job().value().low());
         this.inheritance = new Inheritance(services.takeover());
         this.sources = new JobSources(this);
+        this.clientRequests = new ClientRequests(this);
         this.checkpoints = CheckpointParts.coordinator(this, graph, merged);
     }
 
@@ -182,6 +184,10 @@ final class JobContext {
         return sources;
     }
 
+    ClientRequests clientRequests() {
+        return clientRequests;
+    }
+
     CheckpointCoordinator checkpoints() {
         return checkpoints;
     }
@@ -235,6 +241,7 @@ final class JobContext {
     /** The job has ended and needs nothing any more. */
     void end() {
         sources.closeAll();
+        clientRequests.close();
     }
 
     /** Says how many slots the job needs now, and gives back those that serve nothing any more. */

@@ -6,6 +6,7 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.checkpoint.SavepointRequest;
@@ -243,6 +244,12 @@ public final class JobManager {
         return CompletableFuture.supplyAsync(
                         () -> AccumulatorPictures.collect(job.executions().all()), loop)
                 .thenApplyAsync(conclusion::showTold, job.services().io());
+    }
+
+    /** Asks a collecting sink; completes empty when it has nothing to say within a second. */
+    public CompletableFuture<Optional<byte[]>> collect(OperatorId sink, byte[] request) {
+        return CompletableFuture.supplyAsync(() -> job.clientRequests().ask(sink, request), loop)
+                .thenCompose(Function.identity());
     }
 
     private PlannedVertex find(VertexId id) {

@@ -62,8 +62,11 @@ final class WorkerReports {
             @Override
             public void readerEvent(FromWorker.ReaderEvent message) {
                 alive(message.attempt())
-                        .flatMap(execution -> job.sources().find(message.source()))
-                        .ifPresent(source -> source.readerEvent(message.attempt(), message.event()));
+                        .ifPresent(execution -> job.sources()
+                                .find(message.source())
+                                .ifPresentOrElse(
+                                        source -> source.readerEvent(message.attempt(), message.event()),
+                                        () -> job.clientRequests().answered(message.source(), message.event())));
             }
 
             @Override

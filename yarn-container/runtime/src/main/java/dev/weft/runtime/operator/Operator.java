@@ -46,6 +46,9 @@ public interface Operator {
     /** All inputs ended; emits what is left. */
     default void endOfInput() throws Exception {}
 
+    /** The job's client asks something; may come inside a record, while an operator waits for mail. */
+    default void clientAsks(byte[] request) throws Exception {}
+
     /** The task ends in good order and nothing will be told any more: the last chance to do what was put off. Not after a failure. */
     default void finish() throws Exception {}
 

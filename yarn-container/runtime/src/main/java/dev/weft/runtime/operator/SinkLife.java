@@ -106,6 +106,12 @@ final class SinkLife {
         }
     }
 
+    void clientAsks(byte[] request) {
+        if (writer != null) {
+            failure.guard("answer a client", () -> context.clientAsks(request));
+        }
+    }
+
     void onWatermark(long watermark) {
         failure.guard("writeWatermark", () -> writer().writeWatermark(new Watermark(watermark)));
     }

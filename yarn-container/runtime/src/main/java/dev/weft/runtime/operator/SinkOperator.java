@@ -76,6 +76,11 @@ final class SinkOperator implements Operator, Receiver, SinkWriter.Context {
     }
 
     @Override
+    public void clientAsks(byte[] request) {
+        life.clientAsks(request);
+    }
+
+    @Override
     public void endOfInput() {
         life.endOfInput();
     }

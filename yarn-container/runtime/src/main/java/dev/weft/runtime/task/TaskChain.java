@@ -50,6 +50,14 @@ final class TaskChain implements EventTimeOutput {
         }
     }
 
+    /** Tells the operator of this id, when it is in here, what the job's client asks. */
+    void clientAsks(OperatorId operator, byte[] request) throws Exception {
+        int index = ids.indexOf(operator);
+        if (index >= 0 && operators.size() == ids.size()) {
+            operators.get(index).clientAsks(request);
+        }
+    }
+
     /** Operators are added from the last to the first. */
     void addFirst(Operator operator) {
         operators.add(0, operator);

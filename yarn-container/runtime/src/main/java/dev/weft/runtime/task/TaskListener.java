@@ -21,7 +21,7 @@ public interface TaskListener {
     /** The source reader of {@code operator} has room for another split. */
     void splitRequested(OperatorId operator);
 
-    /** The source reader of {@code operator} sends its enumerator an event. */
+    /** The source reader of {@code operator} sends its enumerator an event, or its sink the job's client an answer. */
     void readerEvent(OperatorId operator, byte[] event);
 
     /** The source reader of {@code operator} tells its alignment group how far it has come. */

@@ -90,9 +90,9 @@ public final class TaskThreads implements AutoCloseable {
         toTask(attempt, found -> found.toSource(SourceOperator::noMoreSplits));
     }
 
-    /** Hands the enumerator's event to a source reader; dropped when the attempt ended. */
-    public void enumeratorEvent(AttemptId attempt, OperatorId source, byte[] event) {
-        toTask(attempt, found -> found.toSource(to -> to.enumeratorEvent(event)));
+    /** Hands an event from the master to a source reader or to a sink that clients ask; dropped when the attempt ended. */
+    public void enumeratorEvent(AttemptId attempt, OperatorId operator, byte[] event) {
+        toTask(attempt, found -> found.event(operator, event));
     }
 
     /** A source's alignment group allows event times up to {@code limit}; dropped when the attempt ended. */

@@ -10,6 +10,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.master.view.AfterSavepoint;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.SavepointOrder;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The one job of a local cluster. Its result comes when nothing of the cluster is left. */
@@ -78,6 +80,17 @@ final class EmbeddedJobClient implements JobClient {
             case SUSPENDED -> JobStatus.SUSPENDED;
             case RECONCILING -> JobStatus.RECONCILING;
         };
+    }
+
+    @Override
+    public CompletableFuture<Optional<byte[]>> collect(OperatorId sink, byte[] request) {
+        if (result.isDone()) {
+            return CompletableFuture.failedFuture(
+                    new EngineException(ErrorCode.CONFLICT, "Job " + job + " has ended"));
+        }
+        return cluster.dispatcher()
+                .collect(job, sink, request)
+                .applyToEither(result.handle((ended, broken) -> Optional.empty()), Function.identity());
     }
 
     @Override

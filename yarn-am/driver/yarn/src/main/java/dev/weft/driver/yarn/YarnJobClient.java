@@ -8,7 +8,9 @@ import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -68,6 +70,11 @@ final class YarnJobClient implements JobClient {
             case FAILED, ENDED -> JobStatus.FAILED;
             case UNDEFINED -> throw new IllegalStateException("The application has not ended");
         };
+    }
+
+    @Override
+    public CompletableFuture<Optional<byte[]>> collect(OperatorId sink, byte[] request) {
+        return master.collect(sink, request);
     }
 
     @Override
