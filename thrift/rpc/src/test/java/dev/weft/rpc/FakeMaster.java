@@ -2,6 +2,7 @@ package dev.weft.rpc;
 
 import dev.weft.idl.MasterService;
 import dev.weft.idl.Refused;
+import dev.weft.idl.TFindings;
 import dev.weft.idl.TFromWorker;
 import dev.weft.idl.TStreamId;
 import dev.weft.idl.TWorkerHeartbeat;
@@ -48,6 +49,11 @@ final class FakeMaster implements MasterService.Iface {
         if (sequence == WAITING) {
             await();
         }
+    }
+
+    @Override
+    public void inspected(TStreamId stream, TFindings findings) {
+        throw new IllegalStateException("Nobody asked");
     }
 
     private void await() {

@@ -1,9 +1,12 @@
 package dev.weft.rest;
 
+import dev.weft.core.concurrent.IoPool;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.WebOptions;
+import dev.weft.core.inspect.OwnProcess;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.protocol.inspect.ProcessInspection;
 import dev.weft.rest.checkpoints.CheckpointHandlers;
 import dev.weft.rest.checkpoints.OrderHandlers;
 import dev.weft.rest.cluster.ClusterHandlers;
@@ -14,6 +17,10 @@ import dev.weft.rest.jobs.ArtifactStore;
 import dev.weft.rest.jobs.CancelHandler;
 import dev.weft.rest.jobs.JobHandlers;
 import dev.weft.rest.jobs.SubmitHandler;
+import dev.weft.rest.jobs.VertexHandlers;
+import dev.weft.rest.logs.EnvironmentHandlers;
+import dev.weft.rest.logs.LogHandlers;
+import dev.weft.rest.logs.Processes;
 import dev.weft.rest.server.OriginGuard;
 import dev.weft.rest.server.PageToken;
 import dev.weft.rest.server.PortRange;
@@ -29,6 +36,9 @@ import java.util.Set;
 /** Starts the REST API of a master: what its process calls once its dispatcher runs. */
 public final class RestApi {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+    /** Reading the master's own logs; the threads end by themselves when nobody does. */
+    private static final int LOG_THREADS = 2;
 
     private RestApi() {}
 
@@ -50,7 +60,10 @@ public final class RestApi {
             Path uploadFolder) {
         var token = PageToken.random();
         var version = Version.current();
+        var processes = new Processes(dispatcher, self(), new IoPool("rest-logs", LOG_THREADS));
         List<Resource> resources = List.of(
+                new LogHandlers(processes),
+                new EnvironmentHandlers(dispatcher),
                 new StatusPage(dispatcher, version, token),
                 new ClusterHandlers(
                         dispatcher,
@@ -66,6 +79,10 @@ public final class RestApi {
                 new CheckpointHandlers(dispatcher),
                 new OrderHandlers(dispatcher, token, config.get(WebOptions.GET_ACTIONS)));
         return RestServer.start(options(config, access, uploadFolder), Routes.of(resources));
+    }
+
+    private static ProcessInspection self() {
+        return new ProcessInspection(OwnProcess.of("jobmanager", RestApi.class.getClassLoader()));
     }
 
     private static RestServerOptions options(ReadableConfig config, RestAccess access, Path uploadFolder) {

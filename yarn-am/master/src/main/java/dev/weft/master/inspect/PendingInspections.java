@@ -54,7 +54,13 @@ public final class PendingInspections {
         }
         pending.remove(reply.id());
         found.deadline().cancel();
-        reply.findings().handle(new Answer(found.answer()));
+        reply.findings().outcome().whenComplete((findings, refusal) -> {
+            if (refusal == null) {
+                found.answer().complete(findings);
+            } else {
+                found.answer().completeExceptionally(refusal);
+            }
+        });
     }
 
     private void overdue(long id, Duration limit) {
@@ -92,38 +98,5 @@ public final class PendingInspections {
         pending.remove(id);
         found.deadline().cancel();
         found.answer().completeExceptionally(new EngineException(code, line));
-    }
-
-    /** What becomes of each kind of answer. */
-    private record Answer(CompletableFuture<Findings> to) implements Findings.Handler {
-        @Override
-        public void logFiles(Findings.LogFiles findings) {
-            to.complete(findings);
-        }
-
-        @Override
-        public void logRange(Findings.LogRange findings) {
-            to.complete(findings);
-        }
-
-        @Override
-        public void threads(Findings.Threads findings) {
-            to.complete(findings);
-        }
-
-        @Override
-        public void stacks(Findings.Stacks findings) {
-            to.complete(findings);
-        }
-
-        @Override
-        public void logLevels(Findings.LogLevels findings) {
-            to.complete(findings);
-        }
-
-        @Override
-        public void refused(Findings.Refused findings) {
-            to.completeExceptionally(new EngineException(findings.code(), findings.message()));
-        }
     }
 }

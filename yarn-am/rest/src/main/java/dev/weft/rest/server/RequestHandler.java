@@ -115,7 +115,9 @@ final class RequestHandler extends Handler.Abstract {
     private void write(Response response, Callback callback, RestReply reply) {
         response.setStatus(reply.status());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, reply.contentType());
-        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, reply.body().length);
+        if (reply.rest().isEmpty()) {
+            response.getHeaders().put(HttpHeader.CONTENT_LENGTH, reply.body().length);
+        }
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         response.getHeaders().put("Content-Security-Policy", "default-src 'self'; frame-ancestors 'self'");
@@ -123,6 +125,32 @@ final class RequestHandler extends Handler.Abstract {
             options.readers().ifPresent(site -> response.getHeaders().put("Access-Control-Allow-Origin", site));
         }
         reply.headers().forEach((name, value) -> response.getHeaders().put(name, value));
-        response.write(true, ByteBuffer.wrap(reply.body()), callback);
+        ByteBuffer body = ByteBuffer.wrap(reply.body());
+        if (reply.rest().isEmpty()) {
+            response.write(true, body, callback);
+        } else {
+            BodySource rest = reply.rest().get();
+            response.write(false, body, Callback.from(() -> pump(response, callback, rest), callback::failed));
+        }
+    }
+
+    /** Sends piece after piece, each when the one before has left. */
+    private static void pump(Response response, Callback callback, BodySource source) {
+        source.next()
+                .whenCompleteAsync(
+                        (piece, failure) -> {
+                            if (failure != null) {
+                                log.info("An answer is cut short: {}", failure.getMessage());
+                                callback.failed(failure);
+                            } else if (piece.length == 0) {
+                                response.write(true, ByteBuffer.allocate(0), callback);
+                            } else {
+                                response.write(
+                                        false,
+                                        ByteBuffer.wrap(piece),
+                                        Callback.from(() -> pump(response, callback, source), callback::failed));
+                            }
+                        },
+                        response.getRequest().getComponents().getExecutor());
     }
 }

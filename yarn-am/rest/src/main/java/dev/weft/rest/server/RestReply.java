@@ -2,6 +2,7 @@ package dev.weft.rest.server;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -12,7 +13,8 @@ import java.util.TreeMap;
  * @param body the bytes; owned by the reply
  * @param headers further headers
  */
-public record RestReply(int status, String contentType, byte[] body, Map<String, String> headers) {
+public record RestReply(
+        int status, String contentType, byte[] body, Map<String, String> headers, Optional<BodySource> rest) {
     public static final int OK = 200;
     public static final int ACCEPTED = 202;
 
@@ -23,6 +25,16 @@ public record RestReply(int status, String contentType, byte[] body, Map<String,
 
     public RestReply {
         headers = Map.copyOf(headers);
+    }
+
+    /** A reply whose whole body is at hand. */
+    public RestReply(int status, String contentType, byte[] body, Map<String, String> headers) {
+        this(status, contentType, body, headers, Optional.empty());
+    }
+
+    /** 200 with plain text that is {@code first} and then what {@code rest} gives. */
+    public static RestReply text(byte[] first, Optional<BodySource> rest) {
+        return new RestReply(OK, "text/plain; charset=UTF-8", first, Map.of(), rest);
     }
 
     /** 200 with {@code value} as JSON. */
@@ -64,6 +76,6 @@ public record RestReply(int status, String contentType, byte[] body, Map<String,
     public RestReply withHeader(String name, String value) {
         Map<String, String> more = new TreeMap<>(headers);
         more.put(name, value);
-        return new RestReply(status, contentType, body, more);
+        return new RestReply(status, contentType, body, more, rest);
     }
 }

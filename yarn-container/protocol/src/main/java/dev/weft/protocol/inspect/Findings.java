@@ -1,5 +1,6 @@
 package dev.weft.protocol.inspect;
 
+import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.inspect.LogChunk;
 import dev.weft.core.inspect.LogFile;
@@ -8,11 +9,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 
 /** What a process answers to an {@link Inspection}. */
 public sealed interface Findings {
     /** Calls the handler's method for this kind of answer. */
     void handle(Handler handler);
+
+    /** These findings, or the failure that a refusal stands for. */
+    default CompletableFuture<Findings> outcome() {
+        return CompletableFuture.completedFuture(this);
+    }
 
     /** One method per kind of answer. */
     interface Handler {
@@ -86,6 +93,11 @@ public sealed interface Findings {
         @Override
         public void handle(Handler handler) {
             handler.refused(this);
+        }
+
+        @Override
+        public CompletableFuture<Findings> outcome() {
+            return CompletableFuture.failedFuture(new EngineException(code, message));
         }
     }
 }
