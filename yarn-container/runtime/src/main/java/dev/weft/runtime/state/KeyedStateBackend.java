@@ -7,6 +7,7 @@ import dev.weft.runtime.timer.InternalTimerService;
 import dev.weft.runtime.timer.KeyContext;
 import dev.weft.runtime.timer.Triggerable;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * The keyed state of one operator's subtask: the key groups of one range. States are declared when the operator opens or later; a
@@ -40,6 +41,17 @@ public interface KeyedStateBackend extends KeyContext, AutoCloseable {
      * @throws UnsupportedOperationException when {@link KeyedStateBackendFactory#hasSlices} is false
      */
     default SliceState slices(String name, TypeSerializer<Object> values) {
+        return slices(name, values, UnaryOperator.identity());
+    }
+
+    /**
+     * As {@link #slices(String, TypeSerializer)} for values around others.
+     *
+     * @param described of the inner values: what checkpoints say, so that their type can evolve
+     * @param form from a serialiser of inner values to one of values
+     */
+    default SliceState slices(
+            String name, TypeSerializer<Object> described, UnaryOperator<TypeSerializer<Object>> form) {
         throw new UnsupportedOperationException("This state backend has no slices");
     }
 

@@ -20,6 +20,9 @@ public interface SliceState {
     /** Sets the current key's value where {@link #get} has just looked. */
     void put(Object value);
 
+    /** Removes the current key's value where {@link #get} has just looked. */
+    void remove();
+
     /** The first slice that ends behind {@code time}; {@link #NONE} when there is none. */
     long firstBehind(long time);
 

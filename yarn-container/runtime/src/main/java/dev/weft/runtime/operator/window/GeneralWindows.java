@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Windows of any assigner, trigger and evictor: contents per key and window, timers that fire them and clean up. What a window emits
  * bears its last timestamp. Task thread.
  */
-final class GeneralWindows implements Triggerable<Window> {
+final class GeneralWindows implements TimedWindows, Triggerable<Window> {
     private static final String TIMERS = "_window-timers";
 
     private final WindowParts parts;
@@ -59,7 +59,8 @@ final class GeneralWindows implements Triggerable<Window> {
         };
     }
 
-    void restored() {
+    @Override
+    public void restored() {
         keys = parts.of().states().keyed();
         timers = keys.timers(TIMERS, parts.windowSerializer(), this);
         timers.restoreWatermark(time.watermark);
@@ -70,7 +71,8 @@ final class GeneralWindows implements Triggerable<Window> {
         }
     }
 
-    void advance(long watermark) throws Exception {
+    @Override
+    public void advance(long watermark) throws Exception {
         timers.advanceWatermark(watermark);
     }
 

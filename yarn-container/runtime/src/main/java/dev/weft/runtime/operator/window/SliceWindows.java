@@ -32,10 +32,8 @@ final class SliceWindows implements OperatorPart {
     private final RecordContext context;
     private final OperatorFailure failure;
 
+    private final KeyTimes times = new KeyTimes();
     private SlidingMerge merge;
-    private long[] groupTimes = {};
-    private long furthestGroup = Long.MIN_VALUE;
-    private long reached = Long.MIN_VALUE;
 
     /** The values; {@link #selectFor} chose the slice. There once the operator was restored. Read for each record. */
     SliceState slices;
@@ -63,36 +61,28 @@ final class SliceWindows implements OperatorPart {
     public void restored() {
         slices = of.states().keyed().slices(STATE, parts.contentsSerializer());
         merge = new SlidingMerge(slices, grid, accumulation);
-        groupTimes = slices.restoredProgress();
-        for (long time : groupTimes) {
-            furthestGroup = Math.max(furthestGroup, time);
-        }
+        times.restored(slices);
     }
 
     /** Time was here at the checkpoint. */
     void restoreTime(long time) {
-        reached = time;
+        times.reach(time);
     }
 
     /** How far time has come, for the key group where it came furthest; behind it no window has fired. */
     long furthest() {
-        return Math.max(reached, furthestGroup);
-    }
-
-    /** How far time has come for the current key. */
-    private long timeOfKey() {
-        return reached >= furthestGroup ? reached : Math.max(reached, groupTimes[slices.currentGroup()]);
+        return times.furthest();
     }
 
     /** Selects the slice of a record at {@code timestamp}; {@link SliceState#NONE} when no window takes the record any more. */
     long selectFor(long timestamp) {
         long slice = grid.sliceOf(timestamp);
-        long now = timeOfKey();
+        long now = times.ofCurrentKey();
         if (slice == SliceState.NONE || isOver(grid.lastWindow(slice), now)) {
             return SliceState.NONE;
         }
         slices.select(slice);
-        boolean plain = slice - 1 > now && reached >= furthestGroup;
+        boolean plain = slice - 1 > now && times.isEven();
         plainFrom = plain ? grid.startOf(slice) : Long.MAX_VALUE;
         plainTo = plain ? slice : Long.MIN_VALUE;
         return slice;
@@ -105,14 +95,14 @@ final class SliceWindows implements OperatorPart {
 
     /** No window holds the record, or all have gone. */
     void tooLate(Object record, long timestamp) {
-        if (SliceGrid.plus(timestamp, lateness) <= timeOfKey()) {
+        if (SliceGrid.plus(timestamp, lateness) <= times.ofCurrentKey()) {
             late.take(record);
         }
     }
 
     /** The current key's value in {@code slice} has changed: fires again what has fired with it, the latest window first. */
     void changed(long slice) {
-        long now = timeOfKey();
+        long now = times.ofCurrentKey();
         if (slice - 1 > now) {
             return;
         }
@@ -168,11 +158,11 @@ final class SliceWindows implements OperatorPart {
 
     /** Time has come to {@code now}: fires windows in the order of time, then drops what is over. */
     void advance(long now) {
-        long before = reached;
+        long before = times.reached();
         if (now <= before) {
             return;
         }
-        reached = now;
+        times.reach(now);
         plainFrom = Long.MAX_VALUE;
         plainTo = Long.MIN_VALUE;
         for (long window = nextWindow(before); isDue(window, now); window = nextWindow(window - 1)) {
@@ -191,7 +181,7 @@ final class SliceWindows implements OperatorPart {
 
     /** The first window with records that has not fired; {@link SliceState#NONE} when there is none. */
     long nextWindow() {
-        return nextWindow(reached);
+        return nextWindow(times.reached());
     }
 
     /** The first window with records whose last millisecond lies behind {@code after}. */
@@ -241,7 +231,7 @@ final class SliceWindows implements OperatorPart {
 
     private void fireKey(Object key, TimeWindow window, Object own) { // hot
         of.checkCanceled().run();
-        if (window.maxTimestamp() <= furthestGroup && window.maxTimestamp() <= groupTimes[slices.groupOf(key)]) {
+        if (times.hadReached(key, window.maxTimestamp())) {
             return;
         }
         if (closing.needsKey()) {

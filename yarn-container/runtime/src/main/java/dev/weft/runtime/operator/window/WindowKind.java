@@ -2,17 +2,31 @@ package dev.weft.runtime.operator.window;
 
 import dev.weft.runtime.operator.FunctionMaterial;
 import dev.weft.runtime.operator.Operator;
+import dev.weft.runtime.operator.Receiver;
 
 /** Puts window operators together. Task thread. */
 public final class WindowKind {
     private WindowKind() {}
 
-    /** The operator of {@code of}: slices where they serve, else the general path. */
+    /** The operator of {@code of}: slices or sessions where they serve, else the general path. */
     public static Operator operator(FunctionMaterial of) {
         WindowParts parts = new WindowParts(of);
+        if (!of.states().hasSlices()) {
+            return general(parts);
+        }
+        if (SessionKind.serves(parts)) {
+            return SessionKind.operator(parts);
+        }
         return SliceWindowKind.grid(parts)
-                .filter(grid -> of.states().hasSlices())
                 .map(grid -> SliceWindowKind.operator(parts, grid))
-                .orElseGet(() -> GeneralWindowOperator.of(parts));
+                .orElseGet(() -> general(parts));
+    }
+
+    private static Operator general(WindowParts parts) {
+        FunctionMaterial of = parts.of();
+        EventTime time = new EventTime();
+        GeneralWindows windows = new GeneralWindows(parts, time);
+        Receiver input = of.input(0, GeneralWindowInput.class, windows, of.context(), of.failure());
+        return new TimedWindowOperator(of, time, windows, of.keyed(0, "key-selector", input));
     }
 }

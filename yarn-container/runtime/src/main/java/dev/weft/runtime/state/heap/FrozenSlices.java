@@ -24,6 +24,7 @@ final class FrozenSlices implements FrozenState {
     private final KeyGroupRange range;
     private final int maxParallelism;
     private final TypeSerializer<Object> keys;
+    private final TypeSerializer<Object> described;
     private final TypeSerializer<Object> values;
     private final AtomicReference<Slice @Nullable []> slices;
     private final long[] progress;
@@ -47,6 +48,7 @@ final class FrozenSlices implements FrozenState {
             KeyGroupRange range,
             int maxParallelism,
             TypeSerializer<Object> keys,
+            TypeSerializer<Object> described,
             TypeSerializer<Object> values,
             Slice[] slices,
             long[] progress,
@@ -55,6 +57,7 @@ final class FrozenSlices implements FrozenState {
         this.range = range;
         this.maxParallelism = maxParallelism;
         this.keys = keys;
+        this.described = described;
         this.values = values;
         this.slices = new AtomicReference<>(slices);
         this.progress = progress;
@@ -69,7 +72,7 @@ final class FrozenSlices implements FrozenState {
                 StateMeta.SLICES,
                 SerializerSnapshots.write(keys),
                 NONE,
-                SerializerSnapshots.write(values));
+                SerializerSnapshots.write(described));
     }
 
     @Override

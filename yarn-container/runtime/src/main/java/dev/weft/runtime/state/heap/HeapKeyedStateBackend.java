@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Keyed state on the heap: declares states, knows the current key, freezes all. Task thread. */
@@ -111,13 +112,14 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
     }
 
     @Override
-    public SliceState slices(String name, TypeSerializer<Object> values) {
+    public SliceState slices(
+            String name, TypeSerializer<Object> described, UnaryOperator<TypeSerializer<Object>> form) {
         if (states.containsKey(name) || timers.containsKey(name)) {
             throw taken(name, "something else");
         }
         HeapSlices known = slices.get(name);
         if (known == null) {
-            known = new HeapSlices(name, setup, current, values);
+            known = new HeapSlices(name, setup, current, described, form);
             known.restore(restored.take(name, StateMeta.SLICES));
             warmUp(known.freeze());
             slices.put(name, known);

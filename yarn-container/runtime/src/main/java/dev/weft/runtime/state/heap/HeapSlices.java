@@ -16,8 +16,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +32,12 @@ final class HeapSlices implements SliceState {
     private final CurrentKey current;
     private final TypeSerializer<Object> keys;
     private final StableHash<Object> identity;
+    private final TypeSerializer<Object> described;
+    private final UnaryOperator<TypeSerializer<Object>> form;
     private final TypeSerializer<Object> values;
     private final OpenSnapshots snapshots = new OpenSnapshots();
     private final OpenSnapshots unshared = new OpenSnapshots();
-    private final TreeMap<Long, GroupTable> slices = new TreeMap<>();
+    private final TablesByEnd slices = new TablesByEnd();
     private final ArrayDeque<GroupTable> spare = new ArrayDeque<>();
     private final ArrayDeque<GroupTable> spareDerived = new ArrayDeque<>();
     private final long[] restored;
@@ -46,20 +47,27 @@ final class HeapSlices implements SliceState {
     private long selectedEnd = NONE;
     private int slot;
 
-    HeapSlices(String name, KeyedStateSetup setup, CurrentKey current, TypeSerializer<Object> values) {
+    /**
+     * @param described what checkpoints say of the values
+     * @param form from it, or from what reads an older checkpoint's, to the serialiser of what is kept
+     */
+    HeapSlices(
+            String name,
+            KeyedStateSetup setup,
+            CurrentKey current,
+            TypeSerializer<Object> described,
+            UnaryOperator<TypeSerializer<Object>> form) {
         this.name = name;
         this.setup = setup;
         this.current = current;
         this.keys = setup.keySerializer();
         this.identity = keys.stableHash();
-        this.values = values;
+        this.described = described;
+        this.form = form;
+        this.values = form.apply(described);
         this.restored = new long[setup.range().count()];
         Arrays.fill(restored, Long.MIN_VALUE);
         this.selected = table();
-    }
-
-    TypeSerializer<Object> values() {
-        return values;
     }
 
     private GroupTable table() {
@@ -72,14 +80,18 @@ final class HeapSlices implements SliceState {
     @Override
     public void select(long end) {
         if (end != selectedEnd) {
-            GroupTable known = slices.get(end);
-            if (known == null) {
-                known = table();
-                slices.put(end, known);
-            }
-            selected = known;
+            selected = tableOf(end);
             selectedEnd = end;
         }
+    }
+
+    private GroupTable tableOf(long end) {
+        GroupTable known = slices.get(end);
+        if (known == null) {
+            known = table();
+            slices.add(end, known);
+        }
+        return known;
     }
 
     @Override
@@ -105,9 +117,15 @@ final class HeapSlices implements SliceState {
     }
 
     @Override
+    public void remove() {
+        if (slot >= 0) {
+            selected.remove(slot);
+        }
+    }
+
+    @Override
     public long firstBehind(long time) {
-        Long found = slices.higherKey(time);
-        return found == null ? NONE : found;
+        return slices.endBehind(time, NONE);
     }
 
     @Override
@@ -183,10 +201,9 @@ final class HeapSlices implements SliceState {
     FrozenState freeze() {
         int number = snapshots.freeze();
         FrozenSlices.Slice[] frozen = new FrozenSlices.Slice[slices.size()];
-        int at = 0;
-        for (Map.Entry<Long, GroupTable> slice : slices.entrySet()) {
-            GroupTable table = slice.getValue();
-            frozen[at++] = new FrozenSlices.Slice(slice.getKey(), table.hashes(), table.entries(), table.size());
+        for (int i = 0; i < frozen.length; i++) {
+            GroupTable table = slices.tableAt(i);
+            frozen[i] = new FrozenSlices.Slice(slices.endAt(i), table.hashes(), table.entries(), table.size());
         }
         long[] progressByGroup = restored.clone();
         for (int group = 0; group < progressByGroup.length; group++) {
@@ -197,6 +214,7 @@ final class HeapSlices implements SliceState {
                 setup.range(),
                 setup.maxParallelism(),
                 keys.duplicate(),
+                described.duplicate(),
                 values.duplicate(),
                 frozen,
                 progressByGroup,
@@ -206,8 +224,8 @@ final class HeapSlices implements SliceState {
     void restore(List<RestoredState> states) {
         try {
             for (RestoredState state : states) {
-                TypeSerializer<Object> reading =
-                        SerializerSnapshots.readerFor(name, state.meta().value(), values, setup.loader());
+                TypeSerializer<Object> reading = form.apply(
+                        SerializerSnapshots.readerFor(name, state.meta().value(), described, setup.loader()));
                 state.read((keyGroup, in, length) -> restore(keyGroup, in, reading));
             }
         } catch (IOException e) {
@@ -221,7 +239,7 @@ final class HeapSlices implements SliceState {
         int place = keyGroup - setup.range().first();
         restored[place] = Math.max(restored[place], in.readLong());
         for (int left = in.readVarInt(); left > 0; left--) {
-            GroupTable table = slices.computeIfAbsent(in.readLong(), end -> table());
+            GroupTable table = tableOf(in.readLong());
             for (int entries = in.readVarInt(); entries > 0; entries--) {
                 Object key = keys.deserialize(in);
                 if (KeyGroups.keyGroup(identity.hash(key), setup.maxParallelism()) != keyGroup) {

@@ -4,19 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.api.DataStream;
 import dev.weft.api.KeyedStream;
-import dev.weft.api.function.OutputTag;
 import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.tuple.Tuple2;
-import dev.weft.api.type.KeyGroups;
-import dev.weft.api.window.EventTimeTrigger;
 import dev.weft.api.window.SlidingEventTimeWindows;
-import dev.weft.api.window.TimeWindow;
-import dev.weft.api.window.Trigger;
-import dev.weft.api.window.TriggerResult;
-import dev.weft.api.window.WindowFunction;
-import dev.weft.runtime.testing.Emitted;
-import dev.weft.runtime.testing.HarnessSnapshot;
-import dev.weft.runtime.testing.OperatorHarness;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,12 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(240)
 class WindowPathsTest {
-    private static final OutputTag<Tuple2<String, Long>> LATE = new OutputTag<>("late", WindowSpecs.PAIRS);
-    private static final int MAX_PARALLELISM = 16;
-    private static final int STEPS = 400;
-
     /** One random job and its stream. */
-    private record Case(long size, long slide, long offset, long lateness, List<Step> steps) {
+    private record Case(long size, long slide, long offset, long lateness, List<RandomStreams.Step> steps) {
         static Case random(int seed) {
             SplittableRandom random = new SplittableRandom(seed);
             long slide = 1L + random.nextInt(random.nextBoolean() ? 12 : 40);
@@ -51,62 +37,9 @@ class WindowPathsTest {
             };
             long offset = random.nextLong(-slide + 1, slide);
             long lateness = random.nextBoolean() ? 0 : random.nextInt(60);
-            return new Case(size, slide, offset, lateness, steps(random));
-        }
-
-        private static List<Step> steps(SplittableRandom random) {
-            List<Step> steps = new ArrayList<>();
-            long time = random.nextLong(-300, 300);
-            int spread = 1 + random.nextInt(80);
-            for (int i = 0; i < STEPS; i++) {
-                int what = random.nextInt(100);
-                if (what < 80) {
-                    String key = "k" + random.nextInt(6);
-                    steps.add(new Step(key, time + random.nextInt(-spread, spread), 1 + random.nextInt(1000)));
-                } else if (what < 97) {
-                    time += what == 96 ? random.nextInt(400) : random.nextInt(15);
-                    steps.add(new Step("", time, 0));
-                } else {
-                    steps.add(new Step("restore", 0, 1 + random.nextInt(3)));
-                }
-            }
-            steps.add(new Step("", Long.MAX_VALUE, 0));
-            return steps;
+            return new Case(size, slide, offset, lateness, RandomStreams.steps(random));
         }
     }
-
-    /** A record; a watermark when the key is empty; a restore to {@code value} subtasks when it is "restore". */
-    private record Step(String key, long time, long value) {}
-
-    /** The default trigger under another name: it keeps windows off the slices. */
-    private static final class SameTrigger extends Trigger<Object, TimeWindow> {
-        private static final long serialVersionUID = 1L;
-        private final EventTimeTrigger trigger = EventTimeTrigger.create();
-
-        @Override
-        public TriggerResult onElement(Object element, long timestamp, TimeWindow window, TriggerContext ctx) {
-            return trigger.onElement(element, timestamp, window, ctx);
-        }
-
-        @Override
-        public TriggerResult onProcessingTime(long time, TimeWindow window, TriggerContext ctx) {
-            return trigger.onProcessingTime(time, window, ctx);
-        }
-
-        @Override
-        public TriggerResult onEventTime(long time, TimeWindow window, TriggerContext ctx) {
-            return trigger.onEventTime(time, window, ctx);
-        }
-
-        @Override
-        public void clear(TimeWindow window, TriggerContext ctx) {
-            trigger.clear(window, ctx);
-        }
-    }
-
-    private static final WindowFunction<String, String, String, TimeWindow> NAMED =
-            (key, window, input, out) -> out.collect(key + " [" + window.getStart() + "," + window.getEnd() + ") "
-                    + input.iterator().next());
 
     private static OperatorSpec spec(Case random, boolean general) {
         Function<KeyedStream<Tuple2<String, Long>, String>, DataStream<?>> program = keyed -> {
@@ -115,71 +48,15 @@ class WindowPathsTest {
                             Duration.ofMillis(random.slide),
                             Duration.ofMillis(random.offset)))
                     .allowedLateness(Duration.ofMillis(random.lateness))
-                    .sideOutputLateData(LATE);
-            return (general ? windows.trigger(new SameTrigger()) : windows)
+                    .sideOutputLateData(RandomStreams.LATE);
+            return (general ? windows.trigger(new RandomStreams.SameTrigger()) : windows)
                     .aggregate(
                             new WindowSpecs.SumAndCount(),
-                            NAMED,
+                            RandomStreams.NAMED,
                             new dev.weft.api.type.TypeHint<Tuple2<Long, Long>>() {}.getTypeInfo(),
                             dev.weft.api.type.Types.STRING);
         };
         return WindowSpecs.spec(program);
-    }
-
-    /** What is emitted between two steps, in no order, as the order of keys is nobody's. */
-    private static List<List<String>> run(Case random, boolean general) throws Exception {
-        OperatorSpec spec = spec(random, general);
-        List<List<String>> all = new ArrayList<>();
-        List<OperatorHarness> subtasks =
-                new ArrayList<>(List.of(harness(spec, 0, 1).open()));
-        int[] seen = {0, 0};
-        for (Step step : random.steps) {
-            if (step.key.equals("restore")) {
-                List<HarnessSnapshot> snapshots = new ArrayList<>();
-                for (OperatorHarness subtask : subtasks) {
-                    snapshots.add(subtask.snapshot(1));
-                    subtask.close();
-                }
-                int parallelism = (int) step.value;
-                subtasks.clear();
-                for (int i = 0; i < parallelism; i++) {
-                    subtasks.add(
-                            harness(spec, i, parallelism).restore(snapshots).open());
-                }
-                seen = new int[2 * parallelism];
-            } else if (step.key.isEmpty()) {
-                for (OperatorHarness subtask : subtasks) {
-                    subtask.watermark(step.time);
-                }
-            } else {
-                int target = KeyGroups.subtaskForHash(step.key.hashCode(), MAX_PARALLELISM, subtasks.size());
-                subtasks.get(target).process(WindowSpecs.pair(step.key, step.value), step.time);
-            }
-            all.add(fresh(subtasks, seen));
-        }
-        subtasks.forEach(OperatorHarness::close);
-        return all;
-    }
-
-    private static OperatorHarness harness(OperatorSpec spec, int subtask, int parallelism) {
-        return OperatorHarness.of("window", spec)
-                .maxParallelism(MAX_PARALLELISM)
-                .subtask(subtask, parallelism)
-                .sideOutput(LATE);
-    }
-
-    private static List<String> fresh(List<OperatorHarness> subtasks, int[] seen) {
-        List<String> fresh = new ArrayList<>();
-        for (int i = 0; i < subtasks.size(); i++) {
-            List<Emitted> emitted = subtasks.get(i).emitted();
-            List<Object> late = subtasks.get(i).sideOutputOf(LATE);
-            emitted.subList(seen[2 * i], emitted.size()).forEach(one -> fresh.add(one.toString()));
-            late.subList(seen[2 * i + 1], late.size()).forEach(one -> fresh.add("late " + one));
-            seen[2 * i] = emitted.size();
-            seen[2 * i + 1] = late.size();
-        }
-        fresh.sort(null);
-        return fresh;
     }
 
     static IntStream seeds() {
@@ -191,9 +68,9 @@ class WindowPathsTest {
     void slicesAndGeneralPathEmitTheSame(int seed) throws Exception {
         Case random = Case.random(seed);
 
-        assertThat(run(random, false))
+        assertThat(RandomStreams.run(spec(random, false), random.steps))
                 .as("size %d slide %d offset %d lateness %d", random.size, random.slide, random.offset, random.lateness)
-                .isEqualTo(run(random, true));
+                .isEqualTo(RandomStreams.run(spec(random, true), random.steps));
     }
 
     @ParameterizedTest
@@ -201,7 +78,7 @@ class WindowPathsTest {
     void slicesEmitWhatTheModelDoes(int seed) throws Exception {
         Case random = Case.random(seed);
 
-        assertThat(run(random, false))
+        assertThat(RandomStreams.run(spec(random, false), random.steps))
                 .as("size %d slide %d offset %d lateness %d", random.size, random.slide, random.offset, random.lateness)
                 .isEqualTo(new Model(random).run());
     }
@@ -218,11 +95,11 @@ class WindowPathsTest {
 
         List<List<String>> run() {
             List<List<String>> all = new ArrayList<>();
-            for (Step step : random.steps) {
+            for (RandomStreams.Step step : random.steps) {
                 List<String> emitted = new ArrayList<>();
-                if (step.key.isEmpty()) {
-                    advance(step.time, emitted);
-                } else if (!step.key.equals("restore")) {
+                if (step.isWatermark()) {
+                    advance(step.time(), emitted);
+                } else if (!step.isRestore()) {
                     add(step, emitted);
                 }
                 emitted.sort(null);
@@ -235,24 +112,24 @@ class WindowPathsTest {
             return watermark != Long.MIN_VALUE && end - 1 + random.lateness <= watermark;
         }
 
-        private void add(Step step, List<String> emitted) {
+        private void add(RandomStreams.Step step, List<String> emitted) {
             boolean taken = false;
-            long start = step.time - Math.floorMod(step.time - random.offset, random.slide);
-            for (; start > step.time - random.size; start -= random.slide) {
+            long start = step.time() - Math.floorMod(step.time() - random.offset, random.slide);
+            for (; start > step.time() - random.size; start -= random.slide) {
                 long end = start + random.size;
                 if (!isOver(end)) {
                     taken = true;
-                    long[] sums = windows.computeIfAbsent(step.key, key -> new TreeMap<>())
+                    long[] sums = windows.computeIfAbsent(step.key(), key -> new TreeMap<>())
                             .computeIfAbsent(end, key -> new long[2]);
-                    sums[0] += step.value;
+                    sums[0] += step.value();
                     sums[1]++;
                     if (end - 1 <= watermark) {
-                        emitted.add(text(step.key, end, sums));
+                        emitted.add(text(step.key(), end, sums));
                     }
                 }
             }
-            if (!taken && watermark != Long.MIN_VALUE && step.time + random.lateness <= watermark) {
-                emitted.add("late " + WindowSpecs.pair(step.key, step.value));
+            if (!taken && watermark != Long.MIN_VALUE && step.time() + random.lateness <= watermark) {
+                emitted.add("late " + WindowSpecs.pair(step.key(), step.value()));
             }
         }
 

@@ -6,26 +6,18 @@ import dev.weft.runtime.operator.Receiver;
 import dev.weft.runtime.state.RestoredOperator;
 import dev.weft.runtime.state.SnapshotBuilder;
 
-/** Windows of the general path as an operator. Task thread. */
-final class GeneralWindowOperator implements Operator {
+/** Windows that set timers as an operator: those of the general path, and sessions. Task thread. */
+final class TimedWindowOperator implements Operator {
     private final FunctionMaterial of;
     private final EventTime time;
-    private final GeneralWindows windows;
+    private final TimedWindows windows;
     private final Receiver input;
 
-    private GeneralWindowOperator(FunctionMaterial of, EventTime time, GeneralWindows windows, Receiver input) {
+    TimedWindowOperator(FunctionMaterial of, EventTime time, TimedWindows windows, Receiver input) {
         this.of = of;
         this.time = time;
         this.windows = windows;
         this.input = input;
-    }
-
-    static Operator of(WindowParts parts) {
-        FunctionMaterial of = parts.of();
-        EventTime time = new EventTime();
-        GeneralWindows windows = new GeneralWindows(parts, time);
-        Receiver input = of.input(0, GeneralWindowInput.class, windows, of.context(), of.failure());
-        return new GeneralWindowOperator(of, time, windows, of.keyed(0, "key-selector", input));
     }
 
     @Override
