@@ -22,6 +22,7 @@ import dev.weft.master.view.OperationView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
+import dev.weft.master.view.YarnView;
 import dev.weft.protocol.inspect.Findings;
 import dev.weft.protocol.inspect.Inspection;
 import java.util.LinkedHashSet;
@@ -168,6 +169,11 @@ final class LeaderGateway implements DispatcherGateway {
     @Override
     public CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
         return pass(leader -> leader.inspect(worker, inspection));
+    }
+
+    @Override
+    public CompletableFuture<Optional<YarnView>> yarn() {
+        return pass(DispatcherGateway::yarn);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.weft.rest.cluster.ClusterHandlers;
 import dev.weft.rest.cluster.PageOptions;
 import dev.weft.rest.cluster.StatusPage;
 import dev.weft.rest.cluster.Version;
+import dev.weft.rest.cluster.YarnHandlers;
 import dev.weft.rest.jobs.ArtifactStore;
 import dev.weft.rest.jobs.CancelHandler;
 import dev.weft.rest.jobs.JobHandlers;
@@ -72,6 +73,7 @@ public final class RestApi {
                         config.get(WebOptions.SUBMIT_ENABLE),
                         config.get(WebOptions.CANCEL_ENABLE)),
                 new PageOptions(config, token),
+                new YarnHandlers(dispatcher),
                 new JobHandlers(dispatcher),
                 new CancelHandler(dispatcher, token, config.get(WebOptions.GET_ACTIONS)),
                 new SubmitHandler(dispatcher, artifacts),

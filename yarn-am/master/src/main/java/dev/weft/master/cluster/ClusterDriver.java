@@ -1,7 +1,9 @@
 package dev.weft.master.cluster;
 
 import dev.weft.core.id.WorkerId;
+import dev.weft.master.view.YarnView;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Starts and stops worker processes for the ResourceManager. All methods are called on the ResourceManager's loop and
@@ -37,6 +39,11 @@ public interface ClusterDriver {
 
     /** Why the driver's requests wait (queue, what is asked, what is free), one line; "" when they do not. */
     String waitingFor();
+
+    /** How this cluster lives in YARN; empty when it does not. Any thread; does not block. */
+    default Optional<YarnView> yarn() {
+        return Optional.empty();
+    }
 
     /** Hears from the cluster. Implementations only enqueue; callable from any thread. */
     interface Listener {

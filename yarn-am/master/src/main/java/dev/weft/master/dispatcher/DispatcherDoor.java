@@ -28,6 +28,7 @@ import dev.weft.master.view.OperationView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
+import dev.weft.master.view.YarnView;
 import dev.weft.protocol.inspect.Findings;
 import dev.weft.protocol.inspect.Inspection;
 import java.util.ArrayList;
@@ -250,6 +251,11 @@ final class DispatcherDoor implements DispatcherGateway {
                 .orElseThrow(() -> new EngineException(
                         ErrorCode.CONFLICT,
                         "Job " + job + " is " + archived(job).result().status()));
+    }
+
+    @Override
+    public CompletableFuture<Optional<YarnView>> yarn() {
+        return done(resources.yarn());
     }
 
     @Override

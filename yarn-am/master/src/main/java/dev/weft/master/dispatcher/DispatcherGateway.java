@@ -19,6 +19,7 @@ import dev.weft.master.view.OperationView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
+import dev.weft.master.view.YarnView;
 import dev.weft.protocol.inspect.Findings;
 import dev.weft.protocol.inspect.Inspection;
 import java.util.List;
@@ -112,6 +113,13 @@ public interface DispatcherGateway {
      * not answer within ten seconds, else what the worker itself refuses with.
      */
     CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection);
+
+    // ---- YARN
+
+    /** How this cluster lives in YARN; empty when it does not. */
+    default CompletableFuture<Optional<YarnView>> yarn() {
+        return CompletableFuture.completedFuture(Optional.empty());
+    }
 
     /** Ends the application: cancels what runs, stops the workers, reports the end to the cluster. */
     CompletableFuture<Void> shutDown(ApplicationEnd end, String diagnostics);

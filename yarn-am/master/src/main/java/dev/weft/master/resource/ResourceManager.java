@@ -21,6 +21,7 @@ import dev.weft.master.resource.WorkerSessions.Welcome;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.view.ResourceOverview;
 import dev.weft.master.view.WorkerView;
+import dev.weft.master.view.YarnView;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.inspect.Findings;
@@ -292,6 +293,11 @@ public final class ResourceManager {
     public CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
         return CompletableFuture.supplyAsync(() -> sessions.inspect(worker, inspection), loop)
                 .thenCompose(Function.identity());
+    }
+
+    /** How this cluster lives in YARN; empty when it does not. */
+    public Optional<YarnView> yarn() {
+        return driver.yarn();
     }
 
     // ---- the end

@@ -5,6 +5,7 @@ import static dev.weft.rest.server.HttpMethod.GET;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.WebOptions;
+import dev.weft.core.config.YarnConfigOptions;
 import dev.weft.rest.server.Json;
 import dev.weft.rest.server.PageToken;
 import dev.weft.rest.server.Resource;
@@ -28,7 +29,7 @@ public final class PageOptions implements Resource {
                 .put("cancel", config.get(WebOptions.CANCEL_ENABLE))
                 .put("rescale", false)
                 .put("history", false)
-                .put("yarn", false)
+                .put("yarn", config.getOptional(YarnConfigOptions.APPLICATION_ID).isPresent())
                 .put("token", token.value());
     }
 

@@ -38,6 +38,8 @@ final class HistoryPages implements Resource {
     /** Opened archives that are held in memory: what one person looks at. */
     private static final int OPENED = 8;
 
+    private static final int FOUND = 302;
+
     private final ReadableConfig config;
     private final EventLoop loop;
     private final IoPool io;
@@ -90,6 +92,7 @@ final class HistoryPages implements Resource {
                 Route.of(GET, "/jobs", request -> onLoop(this::ids)),
                 Route.of(GET, ArchiveFormat.OVERVIEW, request -> onLoop(this::list)),
                 Route.of(GET, "/weft/options", request -> now(options())),
+                Route.of(GET, "/weft/open/:jobid", HistoryPages::open),
                 Route.of(GET, "/jobs/:jobid/jobmanager/log-url", this::masterLog),
                 Route.of(GET, "/jobs/:jobid/taskmanagers/:taskmanagerid/log-url", this::workerLog)));
         ArchivedPaths.TEMPLATES.forEach(template -> routes.add(Route.of(GET, template, this::archived)));
@@ -130,6 +133,13 @@ final class HistoryPages implements Resource {
                 .put("history", true)
                 .put("yarn", false)
                 .put("token", "");
+    }
+
+    /** Where YARN's link to an ended application leads: links with a fragment do not survive every proxy. */
+    private static CompletableFuture<RestReply> open(RestRequest request) {
+        return CompletableFuture.completedFuture(
+                new RestReply(FOUND, "text/plain; charset=UTF-8", new byte[0], Map.of())
+                        .withHeader("Location", "../../#/job/" + request.jobId() + "/overview"));
     }
 
     private ObjectNode overview() {

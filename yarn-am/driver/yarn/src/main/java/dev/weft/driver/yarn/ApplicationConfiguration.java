@@ -34,6 +34,7 @@ final class ApplicationConfiguration {
                     CoreOptions.DEFAULT_FILESYSTEM_SCHEME,
                     FileSystem.getDefaultUri(hadoop).toString());
         }
+        configuration.set(YarnConfigOptions.APPLICATION_ID, application.toString());
         configuration.set(HighAvailabilityOptions.HA_CLUSTER_ID, application.toString());
         return configuration;
     }

@@ -13,6 +13,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.QueueInfo;
+import org.apache.hadoop.yarn.api.records.QueueStatistics;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -114,12 +116,29 @@ final class ApplicationWatch {
     String reason(ApplicationReport report) throws IOException {
         String diagnostics = oneLine(report.getDiagnostics());
         return "Waiting in queue " + report.getQueue() + ": " + ContainerTerms.describe(asked)
-                + " asked for the master, "
-                + ContainerTerms.describe(free()) + " free in the cluster, state "
+                + " asked for the master, " + free(report.getQueue()) + ", state "
                 + report.getYarnApplicationState() + (diagnostics.isEmpty() ? "" : " (" + diagnostics + ")");
     }
 
-    private Resource free() throws IOException {
+    /** In the queue, as far as the scheduler tells; never more than in the cluster. */
+    private String free(String queue) throws IOException {
+        try {
+            Resource inCluster = freeInCluster();
+            QueueInfo info = yarn.getQueueInfo(queue);
+            QueueStatistics statistics = info == null ? null : info.getQueueStatistics();
+            if (statistics == null) {
+                return ContainerTerms.describe(inCluster) + " free in the cluster";
+            }
+            return ContainerTerms.describe(Resource.newInstance(
+                            Math.min(statistics.getAvailableMemoryMB(), inCluster.getMemorySize()),
+                            (int) Math.min(statistics.getAvailableVCores(), inCluster.getVirtualCores())))
+                    + " free in the queue";
+        } catch (YarnException e) {
+            throw new IOException("ask YARN for queue " + queue + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Resource freeInCluster() throws IOException {
         try {
             List<NodeReport> nodes = yarn.getNodeReports(NodeState.RUNNING);
             long mebiBytes = 0;

@@ -35,7 +35,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -86,8 +88,8 @@ public final class ClassDataTraining {
         } catch (IOException | YarnException e) {
             log.info("As expected, nobody answers: {}", e.getMessage());
         }
-        ResourceManagerMarket market =
-                new ResourceManagerMarket(hadoop, Duration.ofSeconds(1), Duration.ofSeconds(1), () -> {});
+        ResourceManagerMarket market = new ResourceManagerMarket(
+                hadoop, Duration.ofSeconds(1), Duration.ofSeconds(1), Optional.empty(), () -> {});
         new NodeManagers(hadoop).close();
         ContainerTerms terms = ContainerTerms.of(new Configuration()).withLargest(Resource.newInstance(1, 1));
         market.ask(terms.ask(new WorkerRequest(new RequestId(1), MemorySize.ofMebiBytes(1), 1, 1)));
@@ -111,10 +113,13 @@ public final class ClassDataTraining {
                 1);
         YarnClusterDriver driver = new YarnClusterDriver(
                 ThreadEventLoop.start("training", new SystemClock(), cause -> log.warn("training", cause)),
-                new ResourceManagerMarket(unreachable(), Duration.ofSeconds(1), Duration.ofSeconds(1), () -> {}),
+                new ResourceManagerMarket(
+                        unreachable(), Duration.ofSeconds(1), Duration.ofSeconds(1), Optional.empty(), () -> {}),
                 new NodeManagers(unreachable()),
                 ContainerTerms.of(configuration),
-                YarnClusterDriver.Earlier.STOPPED);
+                YarnClusterDriver.Earlier.STOPPED,
+                new ApplicationPicture(
+                        new SystemClock(), ApplicationNews.known(configuration, trainingContainer(), "training")));
         try (MasterNode node = MasterNode.open(settings, driver)) {
             node.start();
             var master = MasterEndpoint.connect(
@@ -129,6 +134,15 @@ public final class ClassDataTraining {
                     HttpClient.newHttpClient().send(overview, HttpResponse.BodyHandlers.ofString());
             log.info("REST answers {}", answer.statusCode());
         }
+    }
+
+    private static MasterContainer trainingContainer() {
+        ApplicationId application = ApplicationId.newInstance(1, 1);
+        return new MasterContainer(
+                ContainerId.newContainerId(ApplicationAttemptId.newInstance(application, 1), 1),
+                LOOPBACK,
+                LOOPBACK + ":0",
+                LOOPBACK + ":0");
     }
 
     private static void useWorker(Path folder) throws IOException {

@@ -11,16 +11,28 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 /**
  * What YARN tells a master about the container that it runs in. Pure.
  *
- * @param attempt of the application
  * @param host of the container, as other nodes know it
+ * @param node host and port of its NodeManager
+ * @param nodeHttp where its NodeManager shows logs
  */
-record MasterContainer(ApplicationAttemptId attempt, String host) {
+record MasterContainer(ContainerId containerId, String host, String node, String nodeHttp) {
     /** @throws EngineException BAD_INPUT when this process was not started by a NodeManager */
     static MasterContainer of(Map<String, String> environment) {
         String container = variable(environment, Environment.CONTAINER_ID);
+        String host = variable(environment, Environment.NM_HOST);
         return new MasterContainer(
-                ContainerId.fromString(container).getApplicationAttemptId(),
-                variable(environment, Environment.NM_HOST));
+                ContainerId.fromString(container),
+                host,
+                host + ":" + environment.getOrDefault(Environment.NM_PORT.name(), "0"),
+                host + ":" + environment.getOrDefault(Environment.NM_HTTP_PORT.name(), "8042"));
+    }
+
+    String id() {
+        return containerId.toString();
+    }
+
+    ApplicationAttemptId attempt() {
+        return containerId.getApplicationAttemptId();
     }
 
     private static String variable(Map<String, String> environment, Environment name) {

@@ -3,6 +3,7 @@ package dev.weft.driver.yarn;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
@@ -34,16 +35,24 @@ final class ResourceManagerMarket implements ContainerMarket {
     private final Callbacks callbacks = new Callbacks();
     private final CompletableFuture<Boolean> left = new CompletableFuture<>();
     private final Runnable lastAct;
+    private final Optional<String> historyUrl;
     private volatile boolean dismissed;
     private String trackingUrl = "";
 
     /**
      * Connects; {@link #register} makes the application known.
      *
+     * @param historyUrl where people find the application once it has ended; empty: where it answered
      * @param lastAct tidies up once the ResourceManager knows of the end; not done when another attempt has taken over, which
      *     the ResourceManager says by refusing
      */
-    ResourceManagerMarket(Configuration hadoop, Duration askingInterval, Duration idleInterval, Runnable lastAct) {
+    ResourceManagerMarket(
+            Configuration hadoop,
+            Duration askingInterval,
+            Duration idleInterval,
+            Optional<String> historyUrl,
+            Runnable lastAct) {
+        this.historyUrl = historyUrl;
         this.lastAct = lastAct;
         this.askingInterval = askingInterval;
         this.idleInterval = idleInterval;
@@ -113,7 +122,7 @@ final class ResourceManagerMarket implements ContainerMarket {
 
     private boolean unregister(FinalApplicationStatus status, String diagnostics) {
         try {
-            client.unregisterApplicationMaster(status, diagnostics, trackingUrl);
+            client.unregisterApplicationMaster(status, diagnostics, historyUrl.orElse(trackingUrl));
             log.info("YARN knows that the application ended: {}", status);
             return true;
         } catch (YarnException | IOException e) {

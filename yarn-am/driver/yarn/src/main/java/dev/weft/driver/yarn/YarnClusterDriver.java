@@ -12,6 +12,7 @@ import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerEnd.Cause;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.master.cluster.WorkerRequest;
+import dev.weft.master.view.YarnView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,7 @@ final class YarnClusterDriver implements ClusterDriver {
     private final ContainerMarket market;
     private final ContainerNodes nodes;
     private final Earlier earlier;
+    private final ApplicationPicture picture;
     private ContainerTerms terms;
     private final List<WorkerRequest> early = new ArrayList<>();
     private final Map<RequestId, ContainerRequest> asked = new TreeMap<>();
@@ -65,16 +67,31 @@ final class YarnClusterDriver implements ClusterDriver {
     }
 
     YarnClusterDriver(
-            EventLoop loop, ContainerMarket market, ContainerNodes nodes, ContainerTerms terms, Earlier earlier) {
+            EventLoop loop,
+            ContainerMarket market,
+            ContainerNodes nodes,
+            ContainerTerms terms,
+            Earlier earlier,
+            ApplicationPicture picture) {
         this.loop = loop;
         this.market = market;
         this.nodes = nodes;
         this.terms = terms;
         this.earlier = earlier;
+        this.picture = picture;
     }
 
     /** A container that is ours. */
-    private record HeldContainer(Container container, Use use) {}
+    private record HeldContainer(Container container, Use use) {
+        /** As people see it. */
+        String shown() {
+            return switch (use) {
+                case EMPTY -> "EMPTY";
+                case STARTED -> "RUNNING";
+                case KEPT -> "KEPT";
+            };
+        }
+    }
 
     /** What is in a container. */
     private enum Use {
@@ -154,6 +171,11 @@ final class YarnClusterDriver implements ClusterDriver {
     @Override
     public String waitingFor() {
         return waitingFor;
+    }
+
+    @Override
+    public Optional<YarnView> yarn() {
+        return Optional.of(picture.view());
     }
 
     /**
@@ -325,21 +347,25 @@ final class YarnClusterDriver implements ClusterDriver {
 
     private void completed(ContainerStatus status) {
         WorkerId worker = workerOf(status.getContainerId());
-        if (held.remove(worker) == null) {
+        HeldContainer was = held.remove(worker);
+        if (was == null) {
             return;
         }
         WorkerEnd end = ContainerEnds.of(status.getExitStatus(), status.getDiagnostics());
         log.info("Container {} ended: {}, {}", worker, end.cause(), end.diagnostics());
+        picture.ended(was.container(), end.exitStatus(), end.diagnostics());
         listener().ifPresent(hears -> hears.ended(worker, end));
     }
 
     private void startFailed(ContainerId container, Throwable cause) {
         WorkerId worker = workerOf(container);
-        if (held.remove(worker) == null) {
+        HeldContainer was = held.remove(worker);
+        if (was == null) {
             return;
         }
         market.release(container);
         WorkerEnd end = new WorkerEnd(Cause.LAUNCH_FAILED, -1, "it could not be started: " + cause.getMessage());
+        picture.ended(was.container(), end.exitStatus(), end.diagnostics());
         log.warn("Container {} could not be started", worker, cause);
         listener().ifPresent(hears -> hears.ended(worker, end));
     }
@@ -364,6 +390,9 @@ final class YarnClusterDriver implements ClusterDriver {
 
     private void describeWaiting() {
         waitingFor = asked.isEmpty() ? "" : terms.waitingFor(asked.values(), market.headroom());
+        Map<WorkerId, ApplicationPicture.Held> shown = new TreeMap<>();
+        held.forEach((worker, one) -> shown.put(worker, new ApplicationPicture.Held(one.container(), one.shown())));
+        picture.driver(asked, shown, terms.nodeLabel(), waitingFor);
     }
 
     private Optional<Listener> listener() {

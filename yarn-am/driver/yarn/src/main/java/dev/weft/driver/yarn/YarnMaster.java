@@ -30,6 +30,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.hadoop.yarn.api.records.LocalResourceType;
 import org.apache.hadoop.yarn.api.records.LocalResourceVisibility;
@@ -99,10 +100,19 @@ final class YarnMaster {
                 hadoop,
                 configuration.get(YarnConfigOptions.CONTAINER_REQUEST_HEARTBEAT_INTERVAL),
                 Duration.ofSeconds(configuration.get(YarnConfigOptions.HEARTBEAT_DELAY_SECONDS)),
+                HistoryLink.of(configuration),
                 applicationFolder::remove);
         NodeManagers nodes = new NodeManagers(hadoop);
+        ApplicationPicture picture = new ApplicationPicture(
+                new SystemClock(),
+                ApplicationNews.known(
+                        configuration,
+                        container,
+                        UserGroupInformation.getCurrentUser().getShortUserName()));
+        ApplicationNews news = new ApplicationNews(hadoop, container, picture, new SystemClock());
+        picture.whenLookedAt(news::wanted);
         YarnClusterDriver driver = new YarnClusterDriver(
-                loop, market, nodes, ContainerTerms.of(configuration), ofEarlierAttempts(configuration));
+                loop, market, nodes, ContainerTerms.of(configuration), ofEarlierAttempts(configuration), picture);
         Path folder = Files.createTempDirectory(Files.createDirectories(Path.of("tmp")), "master-");
         MasterNode node =
                 MasterNode.open(settings(configuration, hadoop, container, applicationFolder, folder), driver);

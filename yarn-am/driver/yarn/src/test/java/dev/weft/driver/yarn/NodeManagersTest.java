@@ -56,7 +56,8 @@ class NodeManagersTest {
                 market,
                 nodes,
                 ContainerTerms.of(new Configuration()),
-                YarnClusterDriver.Earlier.ADOPTED);
+                YarnClusterDriver.Earlier.ADOPTED,
+                SamplePicture.empty());
     }
 
     private static WorkerLaunch launch() {

@@ -14,6 +14,7 @@ import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerEnd.Cause;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.master.cluster.WorkerRequest;
+import dev.weft.master.view.YarnView;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -34,12 +35,14 @@ class YarnClusterDriverTest {
     private final FakeMarket market = new FakeMarket();
     private final FakeNodes nodes = new FakeNodes();
     private final Heard heard = new Heard();
+    private final ApplicationPicture picture = SamplePicture.empty();
     private final YarnClusterDriver driver = new YarnClusterDriver(
             scheduler.loop("driver"),
             market,
             nodes,
             new ContainerTerms("prod", -1, "", Resource.newInstance(Long.MAX_VALUE, Integer.MAX_VALUE)),
-            Earlier.ADOPTED);
+            Earlier.ADOPTED,
+            picture);
 
     @BeforeEach
     void register() {
@@ -68,6 +71,40 @@ class YarnClusterDriverTest {
         assertThat(market.asked).isEmpty();
         assertThat(market.pace).isEqualTo(ContainerMarket.Pace.IDLE);
         assertThat(heard.grants).hasSize(10);
+    }
+
+    @Test
+    void paintsWhatItHoldsAsksForAndLost() {
+        driver.request(request(1, MEBI));
+        driver.request(request(2, MEBI));
+        driver.request(request(3, MEBI));
+        scheduler.runReady();
+        Container container = market.container(1, MEBI);
+        driver.onAllocated(List.of(container));
+        scheduler.runReady();
+        driver.launch(heard.grants.get(0));
+        driver.onNews();
+        scheduler.runReady();
+
+        YarnView running = driver.yarn().orElseThrow();
+        assertThat(running.application().id()).isEqualTo("application_1700000000000_0001");
+        assertThat(running.containers()).extracting(YarnView.Container::state).containsExactly("MASTER", "RUNNING");
+        assertThat(running.asked()).singleElement().satisfies(ask -> {
+            assertThat(ask.count()).isEqualTo(2);
+            assertThat(ask.memoryMebiBytes()).isEqualTo(MEBI);
+            assertThat(ask.reason()).isEqualTo(running.waiting()).contains("queue prod");
+        });
+
+        driver.onCompleted(List.of(status(container.getId(), -104)));
+        driver.onNews();
+        scheduler.runReady();
+
+        YarnView lost = driver.yarn().orElseThrow();
+        assertThat(lost.containers()).hasSize(1);
+        assertThat(lost.ended()).singleElement().satisfies(end -> {
+            assertThat(end.exitStatus()).isEqualTo(-104);
+            assertThat(end.diagnostics()).contains("more physical memory");
+        });
     }
 
     // CASES 69: a scheduler that ignores or rounds sizes still serves the request it names.
@@ -155,7 +192,8 @@ class YarnClusterDriverTest {
                 market,
                 nodes,
                 new ContainerTerms("q", 2, "gpu", Resource.newInstance(1, 1)),
-                Earlier.ADOPTED);
+                Earlier.ADOPTED,
+                SamplePicture.empty());
         early.start(heard);
         early.request(request(1, MEBI));
         early.request(request(2, MEBI));
@@ -325,7 +363,8 @@ class YarnClusterDriverTest {
                 market,
                 nodes,
                 new ContainerTerms("prod", -1, "", Resource.newInstance(Long.MAX_VALUE, Integer.MAX_VALUE)),
-                earlier);
+                earlier,
+                SamplePicture.empty());
     }
 
     private static WorkerId worker(Container container) {
