@@ -13,6 +13,7 @@ import dev.weft.runtime.state.RestoredKeyedStates;
 import dev.weft.runtime.state.RestoredState;
 import dev.weft.runtime.state.SliceState;
 import dev.weft.runtime.state.StateMeta;
+import dev.weft.runtime.state.keyed.TimerState;
 import dev.weft.runtime.timer.InternalTimerService;
 import dev.weft.runtime.timer.Triggerable;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
     private final StableHash<Object> keyIdentity;
     private final RestoredKeyedStates restored;
     private final Map<String, DeclaredState> states = new LinkedHashMap<>();
-    private final Map<String, HeapTimers<?>> timers = new LinkedHashMap<>();
+    private final Map<String, TimerState<?>> timers = new LinkedHashMap<>();
     private final Map<String, HeapSlices> slices = new LinkedHashMap<>();
 
     HeapKeyedStateBackend(KeyedStateSetup setup, List<RestoredState> restored) {
@@ -84,14 +85,14 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
         String name = descriptor.getName();
         DeclaredState known = states.get(name);
         if (known != null) {
-            known.check(descriptor, namespace);
+            known.declaration().check(descriptor, namespace);
             return known;
         }
         if (timers.containsKey(name)) {
             throw taken(name, "timers");
         }
         DeclaredState made = DeclaredState.of(setup, current, descriptor, namespace);
-        made.restore(restored.take(name, made.form()), restored.restoredAt());
+        made.restore(restored.take(name, made.declaration().form()), restored.restoredAt());
         warmUp(made.freeze());
         states.put(name, made);
         return made;
@@ -133,12 +134,12 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
         if (states.containsKey(name)) {
             throw taken(name, "a state");
         }
-        HeapTimers<?> known = timers.get(name);
+        TimerState<?> known = timers.get(name);
         if (known != null) {
             return (InternalTimerService<N>) known.service();
         }
-        HeapTimers<N> made = new HeapTimers<>(name, setup, this, namespace, target);
-        made.restore(restored.take(name, HeapTimers.FORM));
+        TimerState<N> made = new TimerState<>(name, setup, this, namespace, target);
+        made.restore(restored.take(name, StateMeta.TIMERS));
         warmUp(made.freeze());
         timers.put(name, made);
         return made.service();
@@ -164,7 +165,7 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
         for (DeclaredState state : states.values()) {
             all.add(state.freeze());
         }
-        for (HeapTimers<?> service : timers.values()) {
+        for (TimerState<?> service : timers.values()) {
             all.add(service.freeze());
         }
         for (HeapSlices held : slices.values()) {
@@ -176,7 +177,7 @@ final class HeapKeyedStateBackend implements KeyedStateBackend {
 
     @Override
     public void close() {
-        timers.values().forEach(HeapTimers::close);
+        timers.values().forEach(TimerState::close);
         timers.clear();
         states.clear();
         slices.clear();

@@ -1,29 +1,14 @@
 package dev.weft.runtime.state.heap;
 
 import dev.weft.api.type.DataInputView;
+import dev.weft.runtime.state.keyed.ValueTable;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** One state of all keys, seen for the current key. Task thread. */
-interface KeyedTable {
-    /** The current key's value, which the caller may change; null when there is none. */
-    @Nullable
-    Object get();
-
-    /** Sets the current key's value. */
-    void put(Object value);
-
-    /** Sets the current key's value where {@link #get} has just found one. */
-    void replace(Object value);
-
-    /** Removes the current key's value. */
-    void remove();
-
-    /** The namespace for what follows. */
-    void setNamespace(Object value);
-
+/** One state of all keys as the heap holds it. Task thread. */
+interface KeyedTable extends ValueTable {
     /** All keys that have a value; only without namespaces. */
     List<Object> keys();
 

@@ -7,6 +7,7 @@ import dev.weft.api.type.SerializerConfig;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.api.type.Types;
 import dev.weft.runtime.state.PartSink;
+import dev.weft.runtime.state.keyed.StateParts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.weft.runtime.state.heap;
+package dev.weft.runtime.state.keyed;
 
 import dev.weft.api.state.ValueState;
 import dev.weft.runtime.state.FoundValue;
@@ -7,11 +7,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One value per key. Task thread. */
-final class HeapValueState<T> implements ValueState<T>, NamespacedState<Object>, FoundValue {
-    private final KeyedTable table;
+final class TableValueState<T> implements ValueState<T>, NamespacedState<Object>, FoundValue {
+    private final ValueTable table;
     private final Supplier<@Nullable T> defaultValue;
 
-    HeapValueState(KeyedTable table, Supplier<@Nullable T> defaultValue) {
+    TableValueState(ValueTable table, Supplier<@Nullable T> defaultValue) {
         this.table = table;
         this.defaultValue = defaultValue;
     }

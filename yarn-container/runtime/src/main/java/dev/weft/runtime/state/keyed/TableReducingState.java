@@ -1,4 +1,4 @@
-package dev.weft.runtime.state.heap;
+package dev.weft.runtime.state.keyed;
 
 import dev.weft.api.function.base.ReduceFunction;
 import dev.weft.api.state.ReducingState;
@@ -8,11 +8,11 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** A running reduction per key. Task thread. */
-final class HeapReducingState<T> implements ReducingState<T>, NamespacedState<Object>, MergingNamespaces<Object> {
-    private final KeyedTable table;
+final class TableReducingState<T> implements ReducingState<T>, NamespacedState<Object>, MergingNamespaces<Object> {
+    private final ValueTable table;
     private final ReduceFunction<T> function;
 
-    HeapReducingState(KeyedTable table, ReduceFunction<T> function) {
+    TableReducingState(ValueTable table, ReduceFunction<T> function) {
         this.table = table;
         this.function = function;
     }

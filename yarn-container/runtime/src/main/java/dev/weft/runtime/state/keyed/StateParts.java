@@ -1,4 +1,4 @@
-package dev.weft.runtime.state.heap;
+package dev.weft.runtime.state.keyed;
 
 import dev.weft.api.state.ListStateDescriptor;
 import dev.weft.api.state.MapStateDescriptor;
@@ -13,19 +13,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a descriptor comes to on the heap. With time to live, what expires is kept as a {@link TtlCell}, and the program sees a
+ * What a backend keeps for a descriptor. With time to live, what expires is kept as a {@link TtlCell}, and the program sees a
  * wrapper.
  *
  * @param kind which of the forms
  * @param serializers of what is kept: a value, a list's element, or a map's key and value
  * @param policy null when nothing expires
  */
-record StateParts(
+public record StateParts(
         StateDescriptor.Type kind,
         List<TypeSerializer<Object>> serializers,
         @Nullable TtlPolicy policy) {
+    /** The parts of {@code descriptor}, whose serialisers were made; {@code clock} says what has expired. */
     @SuppressWarnings("unchecked") // seen as objects, everything is a value like others
-    static StateParts of(StateDescriptor<?, ?> descriptor, Clock clock) {
+    public static StateParts of(StateDescriptor<?, ?> descriptor, Clock clock) {
         TtlPolicy policy = TtlPolicy.of(descriptor.getTtlConfig(), clock);
         List<TypeSerializer<?>> plain = switch (descriptor.getType()) {
             case VALUE, REDUCING, AGGREGATING -> List.of(descriptor.getSerializer());
@@ -45,19 +46,10 @@ record StateParts(
     }
 
     /** True when there is one value per key, and not a list or a map. */
-    boolean oneValue() {
+    public boolean oneValue() {
         return switch (kind) {
             case VALUE, REDUCING, AGGREGATING -> true;
             case LIST, MAP -> false;
-        };
-    }
-
-    /** How a table keeps it. */
-    ValueForm form() {
-        return switch (kind) {
-            case VALUE, REDUCING, AGGREGATING -> new PlainForm(serializers.get(0));
-            case LIST -> new ListForm(serializers.get(0));
-            case MAP -> new MapForm(serializers.get(0), serializers.get(1));
         };
     }
 }

@@ -1,4 +1,4 @@
-package dev.weft.runtime.state.heap;
+package dev.weft.runtime.state.keyed;
 
 import dev.weft.api.type.DataInputView;
 import dev.weft.api.type.DataOutputView;
@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The timers of one service as state: for each key group the timers of event time, then those of processing time; of each its key,
  * namespace and time, in the order in which they fire. Task thread.
  */
-final class HeapTimers<N> {
-    static final String FORM = StateMeta.TIMERS;
+public final class TimerState<N> {
     private static final byte[] NONE = {};
 
     private final String name;
@@ -39,7 +38,10 @@ final class HeapTimers<N> {
     private final TypeSerializer<N> namespaces;
     private final HeapTimerService<N> service;
 
-    HeapTimers(
+    /**
+     * A service named {@code name}; its timers fire at {@code target}, with the key they were set for as that of {@code current}.
+     */
+    public TimerState(
             String name,
             KeyedStateSetup setup,
             KeyContext current,
@@ -53,15 +55,18 @@ final class HeapTimers<N> {
         this.service = new HeapTimerService<>(current, keys, namespaces, setup.timers(), target);
     }
 
-    HeapTimerService<N> service() {
+    /** What the operator sets timers with. */
+    public HeapTimerService<N> service() {
         return service;
     }
 
-    void close() {
+    /** Takes back what is registered with the task. */
+    public void close() {
         service.close();
     }
 
-    void restore(List<RestoredState> states) {
+    /** Sets the timers of a checkpoint. */
+    public void restore(List<RestoredState> states) {
         try {
             for (RestoredState state : states) {
                 TypeSerializer<N> reading =
@@ -96,7 +101,8 @@ final class HeapTimers<N> {
         void add(Object key, int keyHash, N namespace, long timestamp);
     }
 
-    FrozenState freeze() {
+    /** The timers as they are now. */
+    public FrozenState freeze() {
         return new Frozen<>(
                 name,
                 setup.range(),
@@ -135,7 +141,7 @@ final class HeapTimers<N> {
             return new StateMeta(
                     StateKind.KEYED,
                     name,
-                    FORM,
+                    StateMeta.TIMERS,
                     SerializerSnapshots.write(keys),
                     SerializerSnapshots.write(namespaces),
                     NONE);

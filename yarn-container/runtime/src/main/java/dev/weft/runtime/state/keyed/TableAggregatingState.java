@@ -1,4 +1,4 @@
-package dev.weft.runtime.state.heap;
+package dev.weft.runtime.state.keyed;
 
 import dev.weft.api.function.base.AggregateFunction;
 import dev.weft.api.state.AggregatingState;
@@ -8,12 +8,12 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** A running aggregation per key, kept as its accumulator. Task thread. */
-final class HeapAggregatingState<I, A, O>
+final class TableAggregatingState<I, A, O>
         implements AggregatingState<I, O>, NamespacedState<Object>, MergingNamespaces<Object> {
-    private final KeyedTable table;
+    private final ValueTable table;
     private final AggregateFunction<I, A, O> function;
 
-    HeapAggregatingState(KeyedTable table, AggregateFunction<I, A, O> function) {
+    TableAggregatingState(ValueTable table, AggregateFunction<I, A, O> function) {
         this.table = table;
         this.function = function;
     }
