@@ -4,16 +4,25 @@ import dev.weft.api.connector.SimpleVersionedSerializer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.SortedMap;
 
 /**
  * What a checkpoint holds of a collecting sink: what no client had asked beyond.
  *
+ * @param begins where the versions of the sink began that no client has asked yet, by version
  * @param start offset of the first of {@code bytes}
  */
-record CollectState(long start, byte[] bytes) {
+record CollectState(SortedMap<Integer, Long> begins, long start, byte[] bytes) {
+    CollectState {
+        begins = Begins.copyOf(begins);
+    }
+
     @Override
     public boolean equals(Object other) {
-        return other instanceof CollectState that && start == that.start && Arrays.equals(bytes, that.bytes);
+        return other instanceof CollectState that
+                && begins.equals(that.begins)
+                && start == that.start
+                && Arrays.equals(bytes, that.bytes);
     }
 
     @Override
@@ -21,7 +30,7 @@ record CollectState(long start, byte[] bytes) {
         return 31 * Long.hashCode(start) + Arrays.hashCode(bytes);
     }
 
-    /** The offset in eight bytes, then the rest. */
+    /** The begins behind their number, the offset, the bytes. */
     static final class Serializer implements SimpleVersionedSerializer<CollectState> {
         private static final int VERSION = 1;
 
@@ -32,10 +41,9 @@ record CollectState(long start, byte[] bytes) {
 
         @Override
         public byte[] serialize(CollectState state) {
-            return ByteBuffer.allocate(Long.BYTES + state.bytes.length)
-                    .putLong(state.start)
-                    .put(state.bytes)
-                    .array();
+            ByteBuffer out = ByteBuffer.allocate(Begins.bytesOf(state.begins) + Long.BYTES + state.bytes.length);
+            Begins.write(state.begins, out);
+            return out.putLong(state.start).put(state.bytes).array();
         }
 
         @Override
@@ -44,9 +52,10 @@ record CollectState(long start, byte[] bytes) {
                 throw new IOException(
                         "The state of a collecting sink has version " + version + ", known is " + VERSION);
             }
-            return new CollectState(
-                    ByteBuffer.wrap(serialized).getLong(),
-                    Arrays.copyOfRange(serialized, Long.BYTES, serialized.length));
+            ByteBuffer in = ByteBuffer.wrap(serialized);
+            SortedMap<Integer, Long> begins = Begins.read(in);
+            long start = in.getLong();
+            return new CollectState(begins, start, Arrays.copyOfRange(serialized, in.position(), serialized.length));
         }
     }
 }

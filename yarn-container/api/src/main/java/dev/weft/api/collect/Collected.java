@@ -53,23 +53,33 @@ final class Collected<T> {
     }
 
     private void begin(CollectAnswer answer) {
-        boolean first = version == 0;
+        int known = version;
         version = answer.version();
         ended = false;
-        if (first) {
+        if (known == 0) {
             end = answer.first();
             return;
         }
-        switch (guarantee) {
-            case NONE ->
-                throw new EngineException(
-                        ErrorCode.USER_CODE,
-                        "The job restarted and takes no checkpoints, so records that were read may come again: turn"
-                                + " checkpoints on, or read the results from a sink");
-            case AT_LEAST_ONCE -> dropPart();
-            case EXACTLY_ONCE -> bytes.dropFrom(bytes.end() - Math.max(0, end - answer.safe()));
+        if (guarantee == Guarantee.NONE) {
+            throw new EngineException(
+                    ErrorCode.USER_CODE,
+                    "The job restarted and takes no checkpoints, so records that were read may come again: turn"
+                            + " checkpoints on, or read the results from a sink");
         }
-        end = guarantee == Guarantee.EXACTLY_ONCE ? Math.min(end, answer.safe()) : answer.first();
+        long again = end - answer.heldSince(known);
+        if (again > 0) {
+            takeBack(again);
+            end -= again;
+        }
+    }
+
+    /** The sink writes its last bytes again. */
+    private void takeBack(long count) {
+        if (guarantee == Guarantee.EXACTLY_ONCE) {
+            bytes.dropFrom(bytes.end() - count);
+        } else {
+            dropPart();
+        }
     }
 
     /** Of the last record only some bytes may be here: the sink begins again with a whole one. */

@@ -6,6 +6,7 @@ import dev.weft.api.connector.StatefulSinkWriter;
 import dev.weft.api.connector.SupportsWriterState;
 import dev.weft.api.connector.WriterInitContext;
 import java.util.Collection;
+import java.util.TreeMap;
 
 /** The end of a stream whose records the program reads. Runs in one subtask. */
 public final class CollectingSink<T> implements Sink<T>, SupportsWriterState<T, CollectState> {
@@ -13,7 +14,7 @@ public final class CollectingSink<T> implements Sink<T>, SupportsWriterState<T, 
 
     @Override
     public StatefulSinkWriter<T, CollectState> createWriter(WriterInitContext context) {
-        return writer(context, new CollectedBytes(0));
+        return writer(context, new CollectedBytes(0), new TreeMap<>());
     }
 
     @Override
@@ -21,13 +22,18 @@ public final class CollectingSink<T> implements Sink<T>, SupportsWriterState<T, 
             WriterInitContext context, Collection<CollectState> recoveredState) {
         CollectedBytes bytes = new CollectedBytes(
                 recoveredState.stream().mapToLong(CollectState::start).min().orElse(0));
-        recoveredState.forEach(state -> bytes.append(state.bytes(), 0, state.bytes().length));
-        return writer(context, bytes);
+        TreeMap<Integer, Long> begins = new TreeMap<>();
+        recoveredState.forEach(state -> {
+            bytes.append(state.bytes(), 0, state.bytes().length);
+            begins.putAll(state.begins());
+        });
+        return writer(context, bytes, begins);
     }
 
-    private StatefulSinkWriter<T, CollectState> writer(WriterInitContext context, CollectedBytes bytes) {
+    private StatefulSinkWriter<T, CollectState> writer(
+            WriterInitContext context, CollectedBytes bytes, TreeMap<Integer, Long> begins) {
         if (context instanceof ClientLink link) {
-            return new CollectingWriter<>(link, bytes);
+            return new CollectingWriter<>(link, bytes, begins);
         }
         throw new IllegalStateException("A collecting sink needs a task that its client can reach");
     }

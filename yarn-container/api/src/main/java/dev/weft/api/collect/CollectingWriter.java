@@ -34,17 +34,22 @@ final class CollectingWriter<T> implements StatefulSinkWriter<T, CollectState>, 
     private final int version;
 
     private final TreeMap<Long, Long> endsByCheckpoint = new TreeMap<>();
+    /** Where this version began, and those before that no client has asked. */
+    private final TreeMap<Integer, Long> begins;
+
     private long safe;
     private boolean inputEnded;
     private boolean endKnown;
     private @Nullable CollectRequest open;
     private long askedAtMillis = Long.MIN_VALUE;
 
-    CollectingWriter(ClientLink link, CollectedBytes bytes) {
+    CollectingWriter(ClientLink link, CollectedBytes bytes, TreeMap<Integer, Long> begins) {
         this.link = link;
         this.serializer = link.createInputSerializer();
         this.bytes = bytes;
         this.version = link.getTaskInfo().getAttemptNumber() + 1;
+        this.begins = begins;
+        begins.put(version, bytes.end());
         this.safe = bytes.end();
         link.onRequest(this::asked);
     }
@@ -68,6 +73,7 @@ final class CollectingWriter<T> implements StatefulSinkWriter<T, CollectState>, 
         open = asked;
         if (asked.version() == version) {
             bytes.dropBefore(asked.offset());
+            begins.clear();
             endKnown = asked.ended();
         }
         answer();
@@ -92,7 +98,7 @@ final class CollectingWriter<T> implements StatefulSinkWriter<T, CollectState>, 
     }
 
     private byte[] answer(byte[] some, boolean ended) {
-        return new CollectAnswer(version, bytes.start(), safe, ended, some).encode();
+        return new CollectAnswer(version, begins, bytes.start(), safe, ended, some).encode();
     }
 
     /** At the end of the input a client that is there gets the rest now; one that comes later finds it in the job's result. */
@@ -120,7 +126,7 @@ final class CollectingWriter<T> implements StatefulSinkWriter<T, CollectState>, 
     @Override
     public List<CollectState> snapshotState(long checkpointId) {
         endsByCheckpoint.put(checkpointId, bytes.end());
-        return List.of(new CollectState(bytes.start(), bytes.copy(bytes.start(), bytes.length())));
+        return List.of(new CollectState(begins, bytes.start(), bytes.copy(bytes.start(), bytes.length())));
     }
 
     @Override

@@ -42,6 +42,11 @@ public record JobGraph(
         return new JobGraph(id, name, operators, edges, options, newArtifacts);
     }
 
+    /** The same job under another id. */
+    public JobGraph withId(JobId newId) {
+        return new JobGraph(newId, name, operators, edges, options, artifacts);
+    }
+
     /** The same job with {@code more} options laid over its own. */
     public JobGraph withOptions(SortedMap<String, String> more) {
         TreeMap<String, String> merged = new TreeMap<>(options);
