@@ -37,7 +37,12 @@ public final class RemoteJobExecutor implements JobExecutor {
 
     @Override
     public JobClient submit(JobGraph graph, Configuration configuration, ClassLoader loader, List<URI> userJars) {
-        RestClusterClient client = connect(configuration);
+        return submit(connect(configuration), graph, loader, userJars);
+    }
+
+    /** Submits to a master that was found already. */
+    public static JobClient submit(
+            RestClusterClient client, JobGraph graph, ClassLoader loader, List<URI> userJars) {
         try {
             JobId job = client.submit(graph, LocalArtifact.of(userJars)).join();
             return new RestJobClient(client, job, loader);
@@ -66,7 +71,7 @@ public final class RemoteJobExecutor implements JobExecutor {
     }
 
     /** What a cluster with {@code security.rest.authentication: secret} wants to see. */
-    private static Optional<String> secret(ReadableConfig config) {
+    public static Optional<String> secret(ReadableConfig config) {
         boolean wanted = config.getOptional(SecurityOptions.REST_AUTHENTICATION)
                 .filter("secret"::equalsIgnoreCase)
                 .isPresent();

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A job behind a master's REST server. Thread-safe. */
-public final class RestJobClient implements JobClient {
+public final class RestJobClient implements JobClient, ReportsProgress {
     private final RestClusterClient cluster;
     private final JobId job;
     private final ClassLoader loader;
@@ -48,6 +48,11 @@ public final class RestJobClient implements JobClient {
     @Override
     public CompletableFuture<Optional<byte[]>> collect(OperatorId sink, byte[] request) {
         return cluster.collect(job, sink, request);
+    }
+
+    @Override
+    public CompletableFuture<JobProgress> progress() {
+        return cluster.progress(job);
     }
 
     @Override

@@ -221,7 +221,7 @@ class RestClusterClientTest {
         String bytes = Base64.getEncoder().encodeToString(UserCode.of(42).bytes());
         master.on("GET " + RESULT, 200, "{\"status\":{\"id\":\"IN_PROGRESS\"}}")
                 .on("GET " + RESULT, 503, "{\"errors\":[\"no leader\"]}")
-                .on("GET " + RESULT, 200, ended("SUCCEEDED", "\"accumulator-results\":{\"count\":\"" + bytes + "\"}"));
+                .on("GET " + RESULT, 200, ended("SUCCEEDED", "\"accumulators\":{\"count\":\"" + bytes + "\"}"));
 
         JobExecutionResult result = new RestJobClient(client, JOB, getClass().getClassLoader())
                 .getJobExecutionResult()
@@ -239,7 +239,7 @@ class RestClusterClientTest {
                 200,
                 ended(
                         "FAILED",
-                        "\"failure-cause\":{\"class\":\"USER_CODE\",\"message\":\"a.B: boom\",\"stack-trace\":\"a.B: boom\\n\\tat x\"}"));
+                        "\"failure-cause\":{\"code\":\"USER_CODE\",\"message\":\"a.B: boom\",\"stack-trace\":\"a.B: boom\\n\\tat x\"}"));
 
         assertThatThrownBy(() -> new RestJobClient(client, JOB, getClass().getClassLoader())
                         .getJobExecutionResult()

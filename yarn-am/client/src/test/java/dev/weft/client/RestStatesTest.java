@@ -106,7 +106,7 @@ class RestStatesTest {
                 .on(
                         "GET " + SAVEPOINTS + "/" + TRIGGER,
                         200,
-                        over("{\"failure-cause\":{\"class\":\"TIMEOUT\",\"message\":\"took too long\","
+                        over("{\"failure-cause\":{\"code\":\"TIMEOUT\",\"message\":\"took too long\","
                                 + "\"stack-trace\":\"took too long\"}}"));
 
         assertThatThrownBy(() -> job.triggerSavepoint(null, SavepointFormatType.CANONICAL)
@@ -135,7 +135,7 @@ class RestStatesTest {
     @Test
     void failsForACheckpointWithItsOwnFieldName() {
         String path = "/jobs/" + JOB + "/checkpoints/" + TRIGGER;
-        master.on("GET " + path, 200, over("{\"failureCause\":{\"class\":\"STORAGE\",\"stack-trace\":\"disk full\"}}"));
+        master.on("GET " + path, 200, over("{\"failureCause\":{\"code\":\"STORAGE\",\"stack-trace\":\"disk full\"}}"));
 
         assertThatThrownBy(() -> states.checkpoint(JOB, new Id128(1, 2)).join())
                 .cause()

@@ -227,7 +227,7 @@ class CheckpointRoutesTest {
                 mapper.readTree(get("/jobs/JOB/checkpoints/" + TRIGGER).body());
 
         JsonNode cause = savepoint.path("operation").path("failure-cause");
-        assertThat(cause.path("class").asText()).isEqualTo("STORAGE");
+        assertThat(cause.path("code").asText()).isEqualTo("STORAGE");
         assertThat(cause.path("stack-trace").asText())
                 .contains("disk of <b> is full")
                 .doesNotContain("\tat ");

@@ -4,7 +4,6 @@ import dev.weft.master.plan.PlanPicture;
 import dev.weft.master.plan.PlannedEdge;
 import dev.weft.master.plan.PlannedVertex;
 import dev.weft.master.view.EventTimeView;
-import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.IoMetrics;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
@@ -48,6 +47,11 @@ final class JobPicture {
 
     JobStatus status() {
         return status;
+    }
+
+    /** When the job came into its status. */
+    long changedMillis() {
+        return changedMillis;
     }
 
     long submittedMillis() {
@@ -134,7 +138,7 @@ final class JobPicture {
                 vertex.slotSharingGroup(),
                 vertex.parallelism(),
                 vertex.maxParallelism(),
-                statusOf(tasks),
+                tasks.summary(),
                 start,
                 end,
                 duration,
@@ -145,28 +149,5 @@ final class JobPicture {
     private static IoMetrics metrics(List<Execution> executions) {
         TaskCounters sum = executions.stream().map(Execution::counters).reduce(TaskCounters.ZERO, TaskCounters::plus);
         return IoMetrics.of(sum, executions.stream().allMatch(Execution::reported));
-    }
-
-    /** Flink's rule: the worst state that a subtask has, else the state that all share, else RUNNING. */
-    private static ExecutionState statusOf(TaskCounts tasks) {
-        List<ExecutionState> worstFirst = List.of(
-                ExecutionState.FAILED,
-                ExecutionState.CANCELING,
-                ExecutionState.CANCELED,
-                ExecutionState.INITIALIZING,
-                ExecutionState.RUNNING);
-        for (ExecutionState state : worstFirst) {
-            if (tasks.count(state) > 0) {
-                return state;
-            }
-        }
-        if (tasks.count(ExecutionState.FINISHED) > 0) {
-            return tasks.count(ExecutionState.FINISHED) == tasks.total()
-                    ? ExecutionState.FINISHED
-                    : ExecutionState.RUNNING;
-        }
-        return tasks.count(ExecutionState.DEPLOYING) > 0
-                ? ExecutionState.DEPLOYING
-                : tasks.count(ExecutionState.SCHEDULED) > 0 ? ExecutionState.SCHEDULED : ExecutionState.CREATED;
     }
 }

@@ -17,6 +17,22 @@ public record IoMetrics(
         long idleMillis,
         long busyMillis,
         boolean complete) {
+    /** No record has come, and nobody who might have seen one has not told. */
+    public static final IoMetrics ZERO = new IoMetrics(0, 0, 0, 0, 0, 0, 0, true);
+
+    /** Both together. */
+    public IoMetrics plus(IoMetrics other) {
+        return new IoMetrics(
+                readBytes + other.readBytes,
+                writeBytes + other.writeBytes,
+                readRecords + other.readRecords,
+                writeRecords + other.writeRecords,
+                backPressuredMillis + other.backPressuredMillis,
+                idleMillis + other.idleMillis,
+                busyMillis + other.busyMillis,
+                complete && other.complete);
+    }
+
     /** The figures of {@code counters}. */
     public static IoMetrics of(TaskCounters counters, boolean complete) {
         return new IoMetrics(

@@ -2,6 +2,7 @@ package dev.weft.master.view;
 
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -42,5 +43,26 @@ public record TaskCounts(Map<ExecutionState, Integer> byState) {
         EnumMap<ExecutionState, Integer> sum = new EnumMap<>(byState);
         other.byState.forEach((state, count) -> sum.merge(state, count, Integer::sum));
         return new TaskCounts(sum);
+    }
+
+    /** Flink's rule: the worst state that a subtask has, else the state that all share, else RUNNING. */
+    public ExecutionState summary() {
+        List<ExecutionState> worstFirst = List.of(
+                ExecutionState.FAILED,
+                ExecutionState.CANCELING,
+                ExecutionState.CANCELED,
+                ExecutionState.INITIALIZING,
+                ExecutionState.RUNNING);
+        for (ExecutionState state : worstFirst) {
+            if (count(state) > 0) {
+                return state;
+            }
+        }
+        if (count(ExecutionState.FINISHED) > 0) {
+            return count(ExecutionState.FINISHED) == total() ? ExecutionState.FINISHED : ExecutionState.RUNNING;
+        }
+        return count(ExecutionState.DEPLOYING) > 0
+                ? ExecutionState.DEPLOYING
+                : count(ExecutionState.SCHEDULED) > 0 ? ExecutionState.SCHEDULED : ExecutionState.CREATED;
     }
 }

@@ -1,9 +1,9 @@
 package dev.weft.rest.checkpoints;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.weft.core.error.Failure;
 import dev.weft.core.id.Id128;
 import dev.weft.master.view.OperationView;
+import dev.weft.rest.server.CauseJson;
 import dev.weft.rest.server.Json;
 
 /** TriggerResponse and AsynchronousOperationResult. */
@@ -19,7 +19,7 @@ final class OperationJson {
     static ObjectNode savepoint(OperationView operation) {
         ObjectNode body = Json.object();
         operation.result().ifPresent(folder -> body.put("location", folder));
-        operation.failure().ifPresent(failure -> body.set("failure-cause", cause(failure)));
+        operation.failure().ifPresent(failure -> body.set("failure-cause", CauseJson.of(failure)));
         return whole(operation, body);
     }
 
@@ -27,14 +27,14 @@ final class OperationJson {
     static ObjectNode checkpoint(OperationView operation) {
         ObjectNode body = Json.object();
         operation.result().ifPresent(id -> body.put("checkpointId", Long.parseLong(id)));
-        operation.failure().ifPresent(failure -> body.set("failureCause", cause(failure)));
+        operation.failure().ifPresent(failure -> body.set("failureCause", CauseJson.of(failure)));
         return whole(operation, body);
     }
 
     /** With AsynchronousOperationInfo. */
     static ObjectNode disposal(OperationView operation) {
         ObjectNode body = Json.object();
-        operation.failure().ifPresent(failure -> body.set("failure-cause", cause(failure)));
+        operation.failure().ifPresent(failure -> body.set("failure-cause", CauseJson.of(failure)));
         return whole(operation, body);
     }
 
@@ -44,14 +44,6 @@ final class OperationJson {
         if (operation.over()) {
             json.set("operation", body);
         }
-        return json;
-    }
-
-    private static ObjectNode cause(Failure failure) {
-        ObjectNode json = Json.object();
-        json.put("class", failure.code().name());
-        json.put("message", failure.message());
-        json.put("stack-trace", failure.message());
         return json;
     }
 }

@@ -3,7 +3,6 @@ package dev.weft.rest.cluster;
 import static dev.weft.rest.server.HttpMethod.DELETE;
 import static dev.weft.rest.server.HttpMethod.GET;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
@@ -99,11 +98,7 @@ public final class ClusterHandlers implements Resource {
 
     /** GET /jobmanager/config: ConfigurationInfo. */
     public CompletableFuture<RestReply> masterConfig(RestRequest request) {
-        return dispatcher.configuration().thenApply(values -> {
-            ArrayNode list = Json.object().putArray("list");
-            values.forEach((key, value) -> list.addObject().put("key", key).put("value", value));
-            return RestReply.json(list);
-        });
+        return dispatcher.configuration().thenApply(values -> RestReply.json(Json.entries(values)));
     }
 
     /** DELETE /cluster: answers, then ends the application. */

@@ -12,7 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Checks that a received file is what it claims to be. */
-final class Checksum {
+public final class Checksum {
     private static final int CHUNK_BYTES = 1 << 16;
 
     private Checksum() {}
@@ -22,7 +22,7 @@ final class Checksum {
      *
      * @throws HttpRefusal with 400 when its content is not the artifact's
      */
-    static void verify(Artifact artifact, Path file) {
+    public static void verify(Artifact artifact, Path file) {
         String found = sha256(file);
         if (!found.equals(artifact.hash().hex())) {
             throw new HttpRefusal(

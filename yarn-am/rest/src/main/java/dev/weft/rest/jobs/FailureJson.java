@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.FailureView;
+import dev.weft.rest.server.CauseJson;
 import dev.weft.rest.server.Json;
 
 /** Failures of jobs as JSON. The stack traces are the user's programs', asked for by name; no trace of a request's own. */
@@ -32,7 +33,7 @@ final class FailureJson {
     private static ObjectNode failure(FailureView view) {
         ObjectNode json = Json.object();
         String stack = view.failure().stack();
-        json.put("exceptionName", className(view.failure().message()));
+        json.put("exceptionName", CauseJson.className(view.failure().message()));
         json.put("stacktrace", stack.isEmpty() ? view.failure().message() : stack);
         json.put("timestamp", view.atMillis());
         json.putObject("failureLabels").put("code", view.failure().code().name());
@@ -46,12 +47,5 @@ final class FailureJson {
         if (!value.isEmpty()) {
             json.put(field, value);
         }
-    }
-
-    /** The class in front of "class: message", or the whole line when the engine itself speaks. */
-    private static String className(String message) {
-        int colon = message.indexOf(": ");
-        String head = colon < 0 ? message : message.substring(0, colon);
-        return head.chars().allMatch(c -> Character.isJavaIdentifierPart(c) || c == '.') ? head : "dev.weft.Failure";
     }
 }

@@ -1,9 +1,9 @@
 package dev.weft.rest.jobs;
 
 import static dev.weft.rest.server.HttpMethod.GET;
+import static dev.weft.rest.server.HttpMethod.PATCH;
 
 import dev.weft.master.dispatcher.DispatcherGateway;
-import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.Json;
 import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
@@ -33,9 +33,12 @@ public final class JobHandlers implements Resource {
                 Route.of(GET, "/jobs/:jobid/plan", this::plan),
                 Route.of(GET, "/jobs/:jobid/exceptions", this::exceptions),
                 Route.of(GET, "/jobs/:jobid/execution-result", this::result),
-                Route.of(GET, "/jobs/:jobid/vertices/:vertexid", this::vertex),
-                Route.of(GET, "/jobs/:jobid/vertices/:vertexid/subtasktimes", this::subtaskTimes),
-                Route.of(GET, "/jobs/:jobid/vertices/:vertexid/watermarks", this::watermarks));
+                Route.of(GET, "/jobs/:jobid/config", this::config),
+                Route.of(GET, "/jobs/:jobid/accumulators", this::accumulators),
+                Route.json(PATCH, "/jobs/:jobid/clientHeartbeat", this::clientHeartbeat),
+                Route.of(GET, "/jobs/:jobid/jobmanager/config", this::masterConfig),
+                Route.of(GET, "/jobs/:jobid/jobmanager/log-url", this::masterLog),
+                Route.of(GET, "/jobs/:jobid/taskmanagers/:taskmanagerid/log-url", this::workerLog));
     }
 
     /** GET /jobs. */
@@ -71,7 +74,7 @@ public final class JobHandlers implements Resource {
 
     /** GET /jobs/:jobid/exceptions. */
     public CompletableFuture<RestReply> exceptions(RestRequest request) {
-        int max = request.parameter("maxExceptions").map(JobHandlers::count).orElse(DEFAULT_MAX_EXCEPTIONS);
+        int max = request.wholeNumber("maxExceptions", DEFAULT_MAX_EXCEPTIONS, 1);
         return dispatcher
                 .exceptions(request.jobId())
                 .thenApply(history -> FailureJson.history(history, max))
@@ -80,42 +83,53 @@ public final class JobHandlers implements Resource {
 
     /** GET /jobs/:jobid/execution-result. */
     public CompletableFuture<RestReply> result(RestRequest request) {
-        return dispatcher.result(request.jobId()).thenApply(ResultJson::of).thenApply(RestReply::json);
-    }
-
-    /** GET /jobs/:jobid/vertices/:vertexid. */
-    public CompletableFuture<RestReply> vertex(RestRequest request) {
         return dispatcher
-                .vertex(request.jobId(), request.vertexId())
-                .thenApply(VertexJson::details)
+                .result(request.jobId())
+                .thenCombine(dispatcher.accumulators(request.jobId()), ResultJson::of)
                 .thenApply(RestReply::json);
     }
 
-    /** GET /jobs/:jobid/vertices/:vertexid/subtasktimes. */
-    public CompletableFuture<RestReply> subtaskTimes(RestRequest request) {
+    /** GET /jobs/:jobid/config: JobConfigInfo. */
+    public CompletableFuture<RestReply> config(RestRequest request) {
         return dispatcher
-                .vertex(request.jobId(), request.vertexId())
-                .thenApply(VertexJson::times)
+                .job(request.jobId())
+                .thenCombine(dispatcher.jobConfig(request.jobId()), JobJson::config)
                 .thenApply(RestReply::json);
     }
 
-    /** GET /jobs/:jobid/vertices/:vertexid/watermarks. */
-    public CompletableFuture<RestReply> watermarks(RestRequest request) {
+    /** GET /jobs/:jobid/accumulators. */
+    public CompletableFuture<RestReply> accumulators(RestRequest request) {
+        boolean serialized = request.parameter("includeSerializedValue")
+                .map(Boolean::parseBoolean)
+                .orElse(false);
         return dispatcher
-                .vertex(request.jobId(), request.vertexId())
-                .thenApply(VertexJson::watermarks)
+                .accumulators(request.jobId())
+                .thenApply(all -> AccumulatorJson.ofJob(all, serialized))
                 .thenApply(RestReply::json);
     }
 
-    private static int count(String text) {
-        try {
-            int count = Integer.parseInt(text);
-            if (count < 1) {
-                throw new HttpRefusal(400, "maxExceptions must be at least 1, got " + count);
-            }
-            return count;
-        } catch (NumberFormatException e) {
-            throw new HttpRefusal(400, "maxExceptions must be a whole number, got '" + text + "'");
-        }
+    /** PATCH /jobs/:jobid/clientHeartbeat: jobs here do not depend on whoever submitted them, so this only says if there is one. */
+    public CompletableFuture<RestReply> clientHeartbeat(RestRequest request) {
+        return dispatcher.job(request.jobId()).thenApply(job -> RestReply.done(RestReply.ACCEPTED));
+    }
+
+    /** GET /jobs/:jobid/jobmanager/config: all jobs of this master share its configuration. */
+    public CompletableFuture<RestReply> masterConfig(RestRequest request) {
+        return dispatcher
+                .job(request.jobId())
+                .thenCombine(dispatcher.configuration(), (job, values) -> RestReply.json(Json.entries(values)));
+    }
+
+    /** GET /jobs/:jobid/jobmanager/log-url: LogUrlResponse, relative to the root. */
+    public CompletableFuture<RestReply> masterLog(RestRequest request) {
+        return dispatcher.job(request.jobId()).thenApply(job -> RestReply.json(Map.of("url", "jobmanager/log")));
+    }
+
+    /** GET /jobs/:jobid/taskmanagers/:taskmanagerid/log-url: the same of a worker. */
+    public CompletableFuture<RestReply> workerLog(RestRequest request) {
+        String worker = request.variable("taskmanagerid");
+        return dispatcher
+                .job(request.jobId())
+                .thenApply(job -> RestReply.json(Map.of("url", "taskmanagers/" + worker + "/log")));
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.core.id.Id128;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.IoMetrics;
+import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobStatus;
@@ -17,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Pictures of jobs as JSON, with every field that Flink's client refuses to do without. */
-final class JobJson {
+public final class JobJson {
     private static final String SCHEDULER = "Adaptive";
 
     private JobJson() {}
@@ -35,7 +36,7 @@ final class JobJson {
     }
 
     /** MultipleJobsDetails. */
-    static ObjectNode overviews(List<JobOverview> jobs) {
+    public static ObjectNode overviews(List<JobOverview> jobs) {
         ObjectNode json = Json.object();
         ArrayNode list = json.putArray("jobs");
         for (JobOverview job : jobs) {
@@ -70,6 +71,20 @@ final class JobJson {
         return json;
     }
 
+    /** JobConfigInfo. */
+    static ObjectNode config(JobDetails job, JobConfigView config) {
+        ObjectNode json = Json.object();
+        json.put("jid", job.overview().id().toString());
+        json.put("name", job.overview().name());
+        ObjectNode execution = json.putObject("execution-config");
+        execution.put("restart-strategy", config.restartStrategy());
+        execution.put("job-parallelism", config.parallelism());
+        execution.put("object-reuse-mode", config.objectReuse());
+        ObjectNode user = execution.putObject("user-config");
+        config.userConfig().forEach(user::put);
+        return json;
+    }
+
     private static void head(ObjectNode json, JobOverview job) {
         json.put("jid", job.id().toString());
         json.put("name", job.name());
@@ -100,7 +115,7 @@ final class JobJson {
     }
 
     /** JobPlanInfo.Plan. */
-    static ObjectNode plan(PlanView plan) {
+    public static ObjectNode plan(PlanView plan) {
         ObjectNode json = Json.object();
         json.put("jid", plan.job().toString());
         json.put("name", plan.name());

@@ -1,9 +1,10 @@
 package dev.weft.rest.jobs;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.weft.core.error.Failure;
+import dev.weft.master.view.JobAccumulators;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
+import dev.weft.rest.server.CauseJson;
 import dev.weft.rest.server.Json;
 import java.util.Base64;
 import java.util.Optional;
@@ -13,14 +14,15 @@ final class ResultJson {
     private ResultJson() {}
 
     /** IN_PROGRESS while there is no result, else COMPLETED with it. */
-    static ObjectNode of(Optional<JobResult> result) {
+    static ObjectNode of(Optional<JobResult> result, JobAccumulators accumulators) {
         ObjectNode json = Json.object();
         json.putObject("status").put("id", result.isPresent() ? "COMPLETED" : "IN_PROGRESS");
-        result.ifPresent(ended -> json.set("job-execution-result", body(ended)));
+        result.ifPresent(ended -> json.set("job-execution-result", body(ended, accumulators)));
         return json;
     }
 
-    private static ObjectNode body(JobResult result) {
+    /** {@code accumulators} holds the engine's own form, {@code accumulator-results} the one of Flink's client. */
+    private static ObjectNode body(JobResult result, JobAccumulators accumulators) {
         ObjectNode json = Json.object();
         json.put("id", result.job().toString());
         json.put("name", result.name());
@@ -29,11 +31,12 @@ final class ResultJson {
         json.put("start-time", result.startMillis());
         json.put("end-time", result.endMillis());
         json.put("net-runtime", result.durationMillis());
-        ObjectNode accumulators = json.putObject("accumulator-results");
+        ObjectNode forFlink = json.putObject("accumulator-results");
+        accumulators.total().forEach(one -> forFlink.put(one.name(), AccumulatorJson.serialized(one)));
+        ObjectNode ours = json.putObject("accumulators");
         result.accumulators()
-                .forEach((name, bytes) ->
-                        accumulators.put(name, Base64.getEncoder().encodeToString(bytes)));
-        result.failure().ifPresent(failure -> json.set("failure-cause", cause(failure)));
+                .forEach((name, bytes) -> ours.put(name, Base64.getEncoder().encodeToString(bytes)));
+        result.failure().ifPresent(failure -> json.set("failure-cause", CauseJson.of(failure)));
         return json;
     }
 
@@ -44,13 +47,5 @@ final class ResultJson {
             case CANCELED -> "CANCELED";
             case INITIALIZING, CREATED, RUNNING, FAILING, CANCELLING, RESTARTING, SUSPENDED, RECONCILING -> "UNKNOWN";
         };
-    }
-
-    private static ObjectNode cause(Failure failure) {
-        ObjectNode json = Json.object();
-        json.put("class", failure.code().name());
-        json.put("message", failure.message());
-        json.put("stack-trace", failure.stack().isEmpty() ? failure.message() : failure.stack());
-        return json;
     }
 }

@@ -35,10 +35,18 @@ public final class SubmitHandler implements Resource {
 
     private final DispatcherGateway dispatcher;
     private final ArtifactStore store;
+    private final boolean enabled;
 
-    public SubmitHandler(DispatcherGateway dispatcher, ArtifactStore store) {
+    /**
+     * Submits to {@code dispatcher}.
+     *
+     * @param store where the files of jobs go
+     * @param enabled whether jobs may be submitted at all
+     */
+    public SubmitHandler(DispatcherGateway dispatcher, ArtifactStore store, boolean enabled) {
         this.dispatcher = dispatcher;
         this.store = store;
+        this.enabled = enabled;
     }
 
     @Override
@@ -48,6 +56,9 @@ public final class SubmitHandler implements Resource {
 
     /** POST /jobs. */
     public CompletableFuture<RestReply> submit(RestRequest request) {
+        if (!enabled) {
+            throw new HttpRefusal(403, "Jobs are not taken here (rest.submit.enable is off)");
+        }
         Upload upload = request.files();
         JobGraph graph = JobGraphCodec.decode(planBytes(upload));
         List<CompletableFuture<Void>> kept = new ArrayList<>();

@@ -8,13 +8,14 @@ import dev.weft.master.view.SubtaskView;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.VertexView;
 import dev.weft.rest.server.Json;
+import java.util.List;
 
 /** One vertex with its subtasks as JSON. */
 final class VertexJson {
     private VertexJson() {}
 
     /** JobVertexDetailsInfo. */
-    static ObjectNode details(VertexDetails details) {
+    static ObjectNode details(VertexDetails details, List<SubtaskView> shown) {
         VertexView vertex = details.vertex();
         ObjectNode json = Json.object();
         json.put("id", vertex.id().toString());
@@ -23,21 +24,19 @@ final class VertexJson {
         json.put("maxParallelism", vertex.maxParallelism());
         json.put("now", details.nowMillis());
         ArrayNode subtasks = json.putArray("subtasks");
-        details.subtasks().forEach(subtask -> subtasks.add(subtask(subtask)));
-        ObjectNode aggregated = json.putObject("aggregated");
-        aggregated.putObject("metrics");
-        aggregated.putObject("status-duration");
+        shown.forEach(subtask -> subtasks.add(subtask(subtask, details.nowMillis())));
+        json.set("aggregated", AggregatedJson.of(details.subtasks(), details.nowMillis()));
         return json;
     }
 
     /** SubtasksTimesInfo. */
-    static ObjectNode times(VertexDetails details) {
+    static ObjectNode times(VertexDetails details, List<SubtaskView> shown) {
         ObjectNode json = Json.object();
         json.put("id", details.vertex().id().toString());
         json.put("name", details.vertex().name());
         json.put("now", details.nowMillis());
         ArrayNode subtasks = json.putArray("subtasks");
-        for (SubtaskView subtask : details.subtasks()) {
+        for (SubtaskView subtask : shown) {
             ObjectNode one = subtasks.addObject();
             one.put("subtask", subtask.subtask());
             one.put("endpoint", subtask.host());
@@ -63,7 +62,8 @@ final class VertexJson {
         return json;
     }
 
-    private static ObjectNode subtask(SubtaskView subtask) {
+    /** SubtaskExecutionAttemptDetailsInfo. */
+    static ObjectNode subtask(SubtaskView subtask, long nowMillis) {
         ObjectNode json = Json.object();
         json.put("subtask", subtask.subtask());
         json.put("status", subtask.state().name());
@@ -75,7 +75,8 @@ final class VertexJson {
         json.put("duration", subtask.durationMillis());
         json.set("metrics", JobJson.metrics(subtask.metrics()));
         json.put("taskmanager-id", subtask.worker());
-        json.putObject("status-duration");
+        ObjectNode durations = json.putObject("status-duration");
+        AggregatedJson.durations(subtask, nowMillis).forEach((state, millis) -> durations.put(state.name(), millis));
         subtask.time().ifPresent(time -> json.set("event-time", time(time)));
         return json;
     }

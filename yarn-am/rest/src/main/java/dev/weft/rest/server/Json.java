@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.io.IOException;
+import java.util.Map;
 
 /** Writing and reading JSON. Thread-safe. */
 public final class Json {
@@ -44,6 +45,13 @@ public final class Json {
     /** An empty list to fill. */
     public static ArrayNode array() {
         return MAPPER.createArrayNode();
+    }
+
+    /** ConfigurationInfo: {@code [{"key":…,"value":…}]}. */
+    public static ArrayNode entries(Map<String, String> values) {
+        ArrayNode list = array();
+        values.forEach((key, value) -> list.addObject().put("key", key).put("value", value));
+        return list;
     }
 
     /**

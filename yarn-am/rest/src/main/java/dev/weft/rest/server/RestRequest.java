@@ -44,6 +44,28 @@ public record RestRequest(
         return query.getOrDefault(name, List.of()).stream().findFirst();
     }
 
+    /**
+     * A whole number in the query.
+     *
+     * @param absent what counts when there is none
+     * @throws HttpRefusal with 400 when it is no number, or smaller than {@code min}
+     */
+    public int wholeNumber(String name, int absent, int min) {
+        Optional<String> text = parameter(name);
+        if (text.isEmpty()) {
+            return absent;
+        }
+        try {
+            int number = Integer.parseInt(text.get());
+            if (number < min) {
+                throw new HttpRefusal(400, name + " must be at least " + min + ", got " + number);
+            }
+            return number;
+        } catch (NumberFormatException e) {
+            throw new HttpRefusal(400, name + " must be a whole number, got '" + text.get() + "'");
+        }
+    }
+
     /** A header by any case. */
     public Optional<String> header(String name) {
         return Optional.ofNullable(headers.get(name.toLowerCase(java.util.Locale.ROOT)));

@@ -67,7 +67,7 @@ public record Upload(Path folder, List<Part> parts) {
     }
 
     /** Deletes the folder with all that is in it. Idempotent. */
-    static void delete(Path folder) {
+    public static void delete(Path folder) {
         if (!Files.exists(folder)) {
             return;
         }

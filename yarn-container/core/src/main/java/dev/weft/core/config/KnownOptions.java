@@ -11,7 +11,10 @@ public final class KnownOptions {
     public static List<ConfigOption<?>> all() {
         return Stream.of(
                         RestOptions.all(),
+                        FlameGraphOptions.all(),
+                        LogOptions.all(),
                         WebOptions.all(),
+                        JarOptions.all(),
                         HistoryOptions.all(),
                         JobManagerOptions.all(),
                         TaskManagerOptions.all(),

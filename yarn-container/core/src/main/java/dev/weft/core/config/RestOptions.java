@@ -78,6 +78,11 @@ public final class RestOptions {
             .defaultValue(4)
             .withDescription("Threads that serve requests.");
 
+    public static final ConfigOption<Boolean> SUBMIT_ENABLE = key("rest.submit.enable")
+            .booleanType()
+            .defaultValue(true)
+            .withDescription("Jobs may be submitted over REST, as weft run does; jars have web.submit.enable.");
+
     private RestOptions() {}
 
     /** Every option of this class, in the order of declaration. */
@@ -94,6 +99,7 @@ public final class RestOptions {
                 IDLENESS_TIMEOUT,
                 CLIENT_MAX_CONTENT_LENGTH,
                 SERVER_MAX_CONTENT_LENGTH,
-                SERVER_NUM_THREADS);
+                SERVER_NUM_THREADS,
+                SUBMIT_ENABLE);
     }
 }

@@ -11,7 +11,7 @@ public final class WebOptions {
             .booleanType()
             .defaultValue(true)
             .withFallbackKeys("jobmanager.web.submit.enable")
-            .withDescription("Jars may be uploaded and run over REST.");
+            .withDescription("Jars may be uploaded, run and deleted over REST.");
 
     public static final ConfigOption<Boolean> CANCEL_ENABLE = key("web.cancel.enable")
             .booleanType()
@@ -28,7 +28,7 @@ public final class WebOptions {
             .stringType()
             .noDefaultValue()
             .withFallbackKeys("jobmanager.web.upload.dir")
-            .withDescription("No effect yet: where uploaded jars are kept.");
+            .withDescription("Folder that keeps uploaded jars; absent: one that goes with the master.");
 
     public static final ConfigOption<Integer> CHECKPOINTS_HISTORY_SIZE = key("web.checkpoints.history")
             .intType()
