@@ -1,5 +1,7 @@
 package dev.weft.master;
 
+import dev.weft.master.view.FlameGraphView;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.EngineException;
@@ -169,6 +171,11 @@ final class LeaderGateway implements DispatcherGateway {
     @Override
     public CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
         return pass(leader -> leader.inspect(worker, inspection));
+    }
+
+    @Override
+    public CompletableFuture<FlameGraphView> flameGraph(JobId job, VertexId vertex, Optional<Integer> subtask) {
+        return pass(leader -> leader.flameGraph(job, vertex, subtask));
     }
 
     @Override

@@ -20,6 +20,7 @@ import dev.weft.rest.jobs.JobHandlers;
 import dev.weft.rest.jobs.SubmitHandler;
 import dev.weft.rest.jobs.VertexHandlers;
 import dev.weft.rest.logs.EnvironmentHandlers;
+import dev.weft.rest.logs.FlameGraphHandlers;
 import dev.weft.rest.logs.LogHandlers;
 import dev.weft.rest.logs.Processes;
 import dev.weft.rest.server.OriginGuard;
@@ -65,6 +66,7 @@ public final class RestApi {
         List<Resource> resources = List.of(
                 new LogHandlers(processes),
                 new EnvironmentHandlers(dispatcher),
+                new FlameGraphHandlers(dispatcher),
                 new StatusPage(dispatcher, version, token),
                 new ClusterHandlers(
                         dispatcher,

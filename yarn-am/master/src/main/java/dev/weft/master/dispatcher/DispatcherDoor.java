@@ -1,5 +1,10 @@
 package dev.weft.master.dispatcher;
 
+import dev.weft.master.inspect.FlameGraphConfig;
+import dev.weft.master.inspect.FlameGraphs;
+import dev.weft.master.view.ExecutionState;
+import dev.weft.master.view.FlameGraphView;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.config.Configuration;
@@ -56,6 +61,8 @@ final class DispatcherDoor implements DispatcherGateway {
     private final FinishedJobs finished;
     private final Configuration cluster;
     private final StateOperations states;
+    private final FlameGraphs flameGraphs;
+    private final MetricStore metrics;
 
     DispatcherDoor(
             EventLoop loop,
@@ -72,6 +79,8 @@ final class DispatcherDoor implements DispatcherGateway {
         this.finished = finished;
         this.cluster = cluster;
         this.states = states;
+        this.flameGraphs = new FlameGraphs(loop, FlameGraphConfig.of(cluster), resources::inspect);
+        this.metrics = metrics;
     }
 
     @Override
@@ -244,6 +253,24 @@ final class DispatcherDoor implements DispatcherGateway {
     @Override
     public CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
         return resources.inspect(worker, inspection);
+    }
+
+    @Override
+    public CompletableFuture<FlameGraphView> flameGraph(JobId job, VertexId vertex, Optional<Integer> subtask) {
+        return vertex(job, vertex).thenApplyAsync(details -> graph(job, details, subtask), loop);
+    }
+
+    private FlameGraphView graph(JobId job, VertexDetails details, Optional<Integer> subtask) {
+        if (subtask.filter(index -> index < 0 || index >= details.subtasks().size()).isPresent()) {
+            throw new EngineException(
+                    ErrorCode.NOT_FOUND, "Vertex " + details.vertex().id() + " has no subtask " + subtask.get());
+        }
+        TreeSet<WorkerId> workers = new TreeSet<>();
+        details.subtasks().stream()
+                .filter(one -> one.state() == ExecutionState.RUNNING)
+                .filter(one -> subtask.map(index -> index == one.subtask()).orElse(true))
+                .forEach(one -> workers.add(new WorkerId(one.worker())));
+        return flameGraphs.of(job, details.vertex().id(), subtask, workers);
     }
 
     private RunningJob alive(JobId job) {

@@ -1,5 +1,7 @@
 package dev.weft.master.dispatcher;
 
+import dev.weft.master.view.FlameGraphView;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
@@ -113,6 +115,13 @@ public interface DispatcherGateway {
      * not answer within ten seconds, else what the worker itself refuses with.
      */
     CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection);
+
+    /**
+     * Where the tasks of a vertex spend their time: the newest picture, while new samples are taken behind it.
+     *
+     * @param subtask its index; empty for all
+     */
+    CompletableFuture<FlameGraphView> flameGraph(JobId job, VertexId vertex, Optional<Integer> subtask);
 
     // ---- YARN
 

@@ -1,7 +1,6 @@
 package dev.weft.rest.testing;
 
-import dev.weft.protocol.inspect.Inspection;
-import dev.weft.protocol.inspect.Findings;
+import dev.weft.master.view.FlameGraphView;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.config.CheckpointingMode;
 import dev.weft.core.config.ExternalizedCheckpointRetention;
@@ -54,6 +53,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class FakeDispatcher implements DispatcherGateway {
     /** Workers that were asked, in order. */
     public final List<WorkerId> inspected = new ArrayList<>();
+    /** Of any vertex. */
+    public FlameGraphView flameGraph = FlameGraphView.none(FlameGraphView.State.SAMPLING);
     /** What any worker answers. */
     public Function<Inspection, Findings> findings = inspection -> new Findings.LogFiles(List.of());
 
@@ -325,5 +326,10 @@ public final class FakeDispatcher implements DispatcherGateway {
     public CompletableFuture<Findings> inspect(WorkerId worker, Inspection inspection) {
         inspected.add(worker);
         return CompletableFuture.supplyAsync(() -> findings.apply(inspection), Runnable::run);
+    }
+
+    @Override
+    public CompletableFuture<FlameGraphView> flameGraph(JobId job, VertexId vertex, Optional<Integer> subtask) {
+        return CompletableFuture.completedFuture(flameGraph);
     }
 }

@@ -1,6 +1,11 @@
 package dev.weft.protocol.inspect;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Stacks laid over each other: how often each frame was seen below the same frames. Empty when no thread was sampled.
@@ -21,6 +26,29 @@ public record StackTree(List<Node> nodes) {
         }
     }
 
+    /** The frames that were seen most often, at most {@code limit} of them; none without the frames that called it. */
+    public StackTree heaviest(int limit) {
+        if (nodes.size() <= limit) {
+            return this;
+        }
+        List<Integer> kept = IntStream.range(0, nodes.size())
+                .boxed()
+                .sorted(Comparator.comparingInt((Integer index) -> -nodes.get(index).samples())
+                        .thenComparing(Comparator.naturalOrder()))
+                .limit(limit)
+                .sorted()
+                .toList();
+        Map<Integer, Integer> moved = new HashMap<>();
+        List<Node> left = new ArrayList<>();
+        for (int index : kept) {
+            Node node = nodes.get(index);
+            moved.put(index, left.size());
+            int parent = node.parent() < 0 ? -1 : moved.getOrDefault(node.parent(), -1);
+            left.add(new Node(parent, node.frame(), node.onCpu(), node.offCpu()));
+        }
+        return new StackTree(left);
+    }
+
     /**
      * A frame below others.
      *
@@ -29,5 +57,10 @@ public record StackTree(List<Node> nodes) {
      * @param onCpu samples in which the thread was running
      * @param offCpu samples in which it waited, slept or was blocked
      */
-    public record Node(int parent, String frame, int onCpu, int offCpu) {}
+    public record Node(int parent, String frame, int onCpu, int offCpu) {
+        /** All samples; never more than its parent has. */
+        public int samples() {
+            return onCpu + offCpu;
+        }
+    }
 }
