@@ -29,6 +29,9 @@ public record JobConfig(
         Duration cancellationTimeout,
         Duration enumeratorTimeout,
         int exceptionHistorySize) {
+    /** What people read when nobody set a restart strategy: checkpoints decide. */
+    private static final String BY_CHECKPOINTS = "Cluster level default restart strategy";
+
     /** The cluster's configuration with the job's own options laid over it. */
     public static Configuration merged(ReadableConfig cluster, Map<String, String> jobOptions) {
         Configuration merged = Configuration.fromMap(cluster.toMap());
@@ -39,7 +42,7 @@ public record JobConfig(
     /** What people are shown of a job's merged configuration. */
     public static JobConfigView view(ReadableConfig merged) {
         return new JobConfigView(
-                merged.get(RestartStrategyOptions.RESTART_STRATEGY),
+                merged.getOptional(RestartStrategyOptions.RESTART_STRATEGY).orElse(BY_CHECKPOINTS),
                 merged.get(CoreOptions.DEFAULT_PARALLELISM),
                 merged.get(PipelineOptions.OBJECT_REUSE),
                 new TreeMap<>(Secrets.hide(merged.getOptional(PipelineOptions.GLOBAL_JOB_PARAMETERS)
