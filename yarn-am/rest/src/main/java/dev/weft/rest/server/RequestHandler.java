@@ -53,8 +53,7 @@ final class RequestHandler extends Handler.Abstract {
             Router.Match match = router.find(asked.method(), asked.path());
             RestRequest routed = asked.withVariables(match.variables());
             return withBody(request, match.route(), routed)
-                    .thenCompose(ready ->
-                            withDeadline(request, match.route().handler().handle(ready)));
+                    .thenCompose(ready -> withDeadline(request, match.route(), ready));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -100,9 +99,9 @@ final class RequestHandler extends Handler.Abstract {
         });
     }
 
-    private CompletableFuture<RestReply> withDeadline(Request request, CompletableFuture<RestReply> answer) {
-        Duration deadline = options.deadline();
-        CompletableFuture<RestReply> bounded = answer.copy();
+    private CompletableFuture<RestReply> withDeadline(Request request, Route route, RestRequest ready) {
+        Duration deadline = route.deadline().orElse(options.deadline());
+        CompletableFuture<RestReply> bounded = route.handler().handle(ready).copy();
         Scheduler.Task alarm = request.getComponents()
                 .getScheduler()
                 .schedule(

@@ -12,6 +12,7 @@ import java.util.TreeMap;
  * @param contentType of the body
  * @param body the bytes; owned by the reply
  * @param headers further headers
+ * @param rest what follows {@code body}, piece by piece; empty when that is all
  */
 public record RestReply(
         int status, String contentType, byte[] body, Map<String, String> headers, Optional<BodySource> rest) {
