@@ -21,6 +21,7 @@ class LibraryBordersTest {
             Map.entry("org.eclipse.jetty..", List.of("dev.weft.rest..")),
             Map.entry("picocli..", List.of("dev.weft.cli..")),
             Map.entry("com.fasterxml.jackson..", List.of("dev.weft.rest..", "dev.weft.client..", "dev.weft.cli..")),
+            Map.entry("org.apache.logging..", List.of("dev.weft.logging..")),
             Map.entry("com.esotericsoftware..", List.of("dev.weft.serializer.generic..")),
             Map.entry("org.apache.thrift..", List.of("dev.weft.protocol.codec..", "dev.weft.rpc..", "dev.weft..rpc..")),
             Map.entry("dev.weft.idl..", List.of("dev.weft.protocol.codec..", "dev.weft.rpc..", "dev.weft..rpc..")));

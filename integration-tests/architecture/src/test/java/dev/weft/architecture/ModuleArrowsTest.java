@@ -26,6 +26,7 @@ class ModuleArrowsTest {
             Map.entry("ha", List.of("core")),
             Map.entry("hadoop", List.of("core")),
             Map.entry("serializer", List.of("core", "api")),
+            Map.entry("logging", List.of("core")),
             Map.entry("connector", List.of("core", "api")),
             Map.entry("examples", List.of("core", "api", "connector")),
             Map.entry("taskmanager", List.of("core", "api", "protocol", "runtime", "ha", "rpc", "idl")),
