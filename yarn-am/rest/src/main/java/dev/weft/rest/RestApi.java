@@ -9,14 +9,19 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.protocol.inspect.ProcessInspection;
 import dev.weft.rest.checkpoints.CheckpointHandlers;
 import dev.weft.rest.checkpoints.OrderHandlers;
+import dev.weft.rest.cluster.ApplicationHandlers;
 import dev.weft.rest.cluster.ClusterHandlers;
+import dev.weft.rest.cluster.DataSetHandlers;
 import dev.weft.rest.cluster.PageOptions;
 import dev.weft.rest.cluster.StatusPage;
 import dev.weft.rest.cluster.Version;
 import dev.weft.rest.cluster.YarnHandlers;
+import dev.weft.rest.collect.CollectHandler;
+import dev.weft.rest.jars.JarHandlers;
 import dev.weft.rest.jobs.ArtifactStore;
 import dev.weft.rest.jobs.CancelHandler;
 import dev.weft.rest.jobs.JobHandlers;
+import dev.weft.rest.jobs.ScalingHandlers;
 import dev.weft.rest.jobs.SubmitHandler;
 import dev.weft.rest.jobs.VertexHandlers;
 import dev.weft.rest.logs.EnvironmentHandlers;
@@ -76,12 +81,18 @@ public final class RestApi {
                         config.get(WebOptions.CANCEL_ENABLE)),
                 new PageOptions(config, token),
                 new YarnHandlers(dispatcher),
+                new ApplicationHandlers(dispatcher),
+                new DataSetHandlers(),
                 new JobHandlers(dispatcher),
+                new VertexHandlers(dispatcher),
+                new ScalingHandlers(dispatcher),
                 new CancelHandler(dispatcher, token, config.get(WebOptions.GET_ACTIONS)),
-                new SubmitHandler(dispatcher, artifacts),
+                new SubmitHandler(dispatcher, artifacts, config.get(RestOptions.SUBMIT_ENABLE)),
+                new JarHandlers(dispatcher, artifacts, config, token, uploadFolder),
                 new WorkerHandlers(dispatcher),
                 new CheckpointHandlers(dispatcher),
-                new OrderHandlers(dispatcher, token, config.get(WebOptions.GET_ACTIONS)));
+                new OrderHandlers(dispatcher, token, config.get(WebOptions.GET_ACTIONS)),
+                new CollectHandler(dispatcher));
         return RestServer.start(options(config, access, uploadFolder), Routes.of(resources));
     }
 

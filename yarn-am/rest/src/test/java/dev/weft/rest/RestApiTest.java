@@ -146,6 +146,34 @@ class RestApiTest {
             /jobs/JOB/vertices/VERTEX/watermarks | 0.id 0.value
             /jobs/JOB/vertices/VERTEX/subtasktimes | id name now subtasks.0.subtask subtasks.0.endpoint \
             subtasks.0.duration subtasks.0.timestamps.RUNNING
+            /jobs/JOB/config | jid name execution-config.restart-strategy execution-config.job-parallelism \
+            execution-config.object-reuse-mode execution-config.user-config.a
+            /jobs/JOB/jobmanager/config | 0.key 0.value
+            /jobs/JOB/accumulators | job-accumulators user-task-accumulators.0.name user-task-accumulators.0.type \
+            user-task-accumulators.0.value serialized-user-task-accumulators
+            /jobs/JOB/accumulators?includeSerializedValue=true | serialized-user-task-accumulators.count
+            /jobs/JOB/resource-requirements | VERTEX.parallelism.lowerBound VERTEX.parallelism.upperBound
+            /jobs/JOB/jobmanager/log-url | url
+            /jobs/JOB/taskmanagers/w-1/log-url | url
+            /jobs/JOB/vertices/VERTEX/accumulators | id user-accumulators.0.name
+            /jobs/JOB/vertices/VERTEX/subtasks/accumulators | id parallelism subtasks.0.subtask subtasks.0.attempt \
+            subtasks.0.endpoint subtasks.0.user-accumulators.0.value
+            /jobs/JOB/vertices/VERTEX/subtasks/0 | subtask status attempt endpoint metrics.read-bytes taskmanager-id
+            /jobs/JOB/vertices/VERTEX/subtasks/0/attempts/0 | subtask attempt status-duration.RUNNING
+            /jobs/JOB/vertices/VERTEX/subtasks/0/attempts/0/accumulators | subtask attempt id user-accumulators.0.name
+            /jobs/JOB/vertices/VERTEX/taskmanagers | id name now taskmanagers.0.endpoint taskmanagers.0.status \
+            taskmanagers.0.start-time taskmanagers.0.end-time taskmanagers.0.duration \
+            taskmanagers.0.metrics.accumulated-busy-time taskmanagers.0.status-counts.RUNNING \
+            taskmanagers.0.taskmanager-id taskmanagers.0.aggregated.metrics.read-records.p95 \
+            taskmanagers.0.aggregated.status-duration.RUNNING.median
+            /applications/overview | applications.0.id applications.0.name applications.0.start-time \
+            applications.0.end-time applications.0.duration applications.0.status applications.0.jobs.RUNNING
+            /applications/JOB | id name status start-time end-time duration timestamps.RUNNING jobs.0.jid
+            /applications/JOB/exceptions | exceptionHistory.entries.0.exceptionName \
+            exceptionHistory.entries.0.stacktrace exceptionHistory.entries.0.timestamp
+            /applications/JOB/jobmanager/config | 0.key
+            /datasets | dataSets
+            /weft/options | submit cancel rescale history yarn token
             /taskmanagers | taskmanagers.0.id taskmanagers.0.path taskmanagers.0.dataPort taskmanagers.0.jmxPort \
             taskmanagers.0.timeSinceLastHeartbeat taskmanagers.0.slotsNumber taskmanagers.0.freeSlots \
             taskmanagers.0.assignedTasks taskmanagers.0.totalResource.cpuCores \
@@ -164,7 +192,7 @@ class RestApiTest {
         assertThat(answer.statusCode()).isEqualTo(200);
         JsonNode json = mapper.readTree(answer.body());
         for (String field : fields.trim().split("\\s+")) {
-            assertThat(json.at("/" + field.replace('.', '/')).isMissingNode())
+            assertThat(json.at("/" + fill(field).replace('.', '/')).isMissingNode())
                     .as("%s of %s", field, path)
                     .isFalse();
         }
@@ -179,6 +207,15 @@ class RestApiTest {
         "/jobs/JOB/vertices/1,400",
         "/jobs/JOB/exceptions?maxExceptions=-5,400",
         "/jobs/JOB/exceptions?maxExceptions=2147483648,400",
+        "/jobs/JOB/vertices/VERTEX?offset=-1,400",
+        "/jobs/JOB/vertices/VERTEX?limit=x,400",
+        "/jobs/JOB/vertices/VERTEX/subtasks/x,400",
+        "/jobs/JOB/vertices/VERTEX/subtasks/7,404",
+        "/jobs/JOB/vertices/VERTEX/subtasks/0/attempts/9,404",
+        "/applications/1,400",
+        "/applications/00000000000000000000000000000000,404",
+        "/datasets/delete/1,404",
+        "/jars/none.jar/plan,404",
         "/taskmanagers/unknown,404",
         "/artifacts/12,400",
         "/jobs/JOB/yarn-cancel,403"

@@ -19,7 +19,7 @@ final class OperationJson {
     static ObjectNode savepoint(OperationView operation) {
         ObjectNode body = Json.object();
         operation.result().ifPresent(folder -> body.put("location", folder));
-        operation.failure().ifPresent(failure -> body.set("failure-cause", CauseJson.of(failure)));
+        operation.failure().ifPresent(failure -> body.set("failure-cause", CauseJson.line(failure)));
         return whole(operation, body);
     }
 
@@ -27,14 +27,14 @@ final class OperationJson {
     static ObjectNode checkpoint(OperationView operation) {
         ObjectNode body = Json.object();
         operation.result().ifPresent(id -> body.put("checkpointId", Long.parseLong(id)));
-        operation.failure().ifPresent(failure -> body.set("failureCause", CauseJson.of(failure)));
+        operation.failure().ifPresent(failure -> body.set("failureCause", CauseJson.line(failure)));
         return whole(operation, body);
     }
 
     /** With AsynchronousOperationInfo. */
     static ObjectNode disposal(OperationView operation) {
         ObjectNode body = Json.object();
-        operation.failure().ifPresent(failure -> body.set("failure-cause", CauseJson.of(failure)));
+        operation.failure().ifPresent(failure -> body.set("failure-cause", CauseJson.line(failure)));
         return whole(operation, body);
     }
 

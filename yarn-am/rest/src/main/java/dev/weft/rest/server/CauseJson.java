@@ -10,7 +10,15 @@ public final class CauseJson {
 
     /** {@code class}, {@code stack-trace} and {@code serialized-throwable} as Flink's, {@code message} besides. */
     public static ObjectNode of(Failure failure) {
-        String stack = failure.stack().isEmpty() ? failure.message() : failure.stack();
+        return of(failure, failure.stack().isEmpty() ? failure.message() : failure.stack());
+    }
+
+    /** The same of what the engine itself did: its line, and no trace of the engine. */
+    public static ObjectNode line(Failure failure) {
+        return of(failure, failure.message());
+    }
+
+    private static ObjectNode of(Failure failure, String stack) {
         String className = className(failure.message());
         byte[] serialized = FlinkSerial.throwable(className, failure.message(), stack);
         return Json.object()

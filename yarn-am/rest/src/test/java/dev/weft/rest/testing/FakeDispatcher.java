@@ -1,6 +1,5 @@
 package dev.weft.rest.testing;
 
-import dev.weft.master.view.FlameGraphView;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.config.CheckpointingMode;
 import dev.weft.core.config.ExternalizedCheckpointRetention;
@@ -9,10 +8,12 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.master.view.AccumulatorView;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
@@ -21,6 +22,7 @@ import dev.weft.master.view.EventTimeView;
 import dev.weft.master.view.ExceptionHistory;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.FailureView;
+import dev.weft.master.view.FlameGraphView;
 import dev.weft.master.view.IoMetrics;
 import dev.weft.master.view.JobAccumulators;
 import dev.weft.master.view.JobConfigView;
@@ -37,6 +39,8 @@ import dev.weft.master.view.TaskCounts;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.VertexView;
 import dev.weft.master.view.WorkerView;
+import dev.weft.protocol.inspect.Findings;
+import dev.weft.protocol.inspect.Inspection;
 import dev.weft.protocol.report.WorkerMemory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,8 +50,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 
 /** A dispatcher with one running job, one worker and a record of what it was told. */
 public final class FakeDispatcher implements DispatcherGateway {
@@ -70,6 +74,9 @@ public final class FakeDispatcher implements DispatcherGateway {
 
     /** What is said of every savepoint, checkpoint and disposal. */
     public volatile OperationView operation = OperationView.IN_PROGRESS;
+
+    /** What workers told. */
+    public final MetricStore metrics = new MetricStore(Duration.ofSeconds(1));
 
     /** When set, this master stands by and refuses so. */
     public volatile Optional<EngineException> standby = Optional.empty();
@@ -200,10 +207,26 @@ public final class FakeDispatcher implements DispatcherGateway {
     }
 
     @Override
+    public CompletableFuture<MetricStore> metrics() {
+        return CompletableFuture.completedFuture(metrics);
+    }
+
+    @Override
+    public CompletableFuture<PlanView> plan(JobGraph graph) {
+        return CompletableFuture.completedFuture(new PlanView(graph.id(), graph.name(), true, List.of()));
+    }
+
+    @Override
     public CompletableFuture<JobConfigView> jobConfig(JobId job) {
         return known(job)
                 .thenApply(id -> new JobConfigView(
                         "fixed-delay", 2, true, new TreeMap<>(Map.of("a", "b", "password", "******"))));
+    }
+
+    /** The sink says what it was asked; an empty request has no answer. */
+    @Override
+    public CompletableFuture<Optional<byte[]>> collect(JobId job, OperatorId sink, byte[] request) {
+        return known(job).thenApply(id -> Optional.of(request).filter(bytes -> bytes[0] != 0));
     }
 
     @Override
