@@ -35,7 +35,8 @@ public final class CollectHandler implements Resource {
         return dispatcher
                 .collect(request.jobId(), operator(request.variable("operatorid")), bytes(request))
                 .thenApply(answer -> RestReply.json(Collections.singletonMap(
-                        "answer", answer.map(Base64.getEncoder()::encodeToString).orElse(null))));
+                        "answer",
+                        answer.map(Base64.getEncoder()::encodeToString).orElse(null))));
     }
 
     private static byte[] bytes(RestRequest request) {

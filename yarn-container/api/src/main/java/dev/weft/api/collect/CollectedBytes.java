@@ -42,7 +42,9 @@ final class CollectedBytes {
         if (from + needed <= bytes.length) {
             return;
         }
-        byte[] target = needed > bytes.length ? new byte[Math.max(needed, 2 * bytes.length)] : bytes;
+        // Moved only when half of the room comes free by that, so that each byte is moved a few times at most.
+        boolean fits = needed <= bytes.length / 2;
+        byte[] target = fits ? bytes : new byte[Math.max(2 * needed, INITIAL_BYTES)];
         System.arraycopy(bytes, from, target, 0, length);
         bytes = target;
         from = 0;

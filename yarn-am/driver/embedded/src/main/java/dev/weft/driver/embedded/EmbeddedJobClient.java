@@ -85,8 +85,7 @@ final class EmbeddedJobClient implements JobClient {
     @Override
     public CompletableFuture<Optional<byte[]>> collect(OperatorId sink, byte[] request) {
         if (result.isDone()) {
-            return CompletableFuture.failedFuture(
-                    new EngineException(ErrorCode.CONFLICT, "Job " + job + " has ended"));
+            return CompletableFuture.failedFuture(new EngineException(ErrorCode.CONFLICT, "Job " + job + " has ended"));
         }
         return cluster.dispatcher()
                 .collect(job, sink, request)
