@@ -29,6 +29,10 @@ public final class Aggregated extends Accumulation {
 
     @Override
     public Object result(Object own) { // hot
-        return function.getResult(own);
+        Object result = function.getResult(own);
+        if (result == null) {
+            throw new NullPointerException("getResult returned null");
+        }
+        return result;
     }
 }

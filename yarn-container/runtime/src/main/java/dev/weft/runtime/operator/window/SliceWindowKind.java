@@ -27,9 +27,7 @@ final class SliceWindowKind {
 
     /** How the windows cut time; empty when they take the general path. */
     static Optional<SliceGrid> grid(WindowParts parts) {
-        if (parts.settings().contents() == WindowSettings.Contents.RECORDS
-                || parts.evictor().isPresent()
-                || !hasDefaultTrigger(parts)) {
+        if (parts.evictor().isPresent() || !hasDefaultTrigger(parts)) {
             return Optional.empty();
         }
         return gridOf(parts.of().part("assigner")).filter(grid -> grid.isTumbling() || canMerge(parts));
@@ -59,8 +57,8 @@ final class SliceWindowKind {
 
     /** Programs may leave {@code merge} out when windows never merge, as sliding ones elsewhere do not. */
     private static boolean canMerge(WindowParts parts) {
-        if (parts.settings().contents() == WindowSettings.Contents.REDUCED) {
-            return true;
+        if (parts.settings().contents() != WindowSettings.Contents.AGGREGATED) {
+            return parts.settings().contents() == WindowSettings.Contents.REDUCED;
         }
         String fault;
         try {
@@ -98,9 +96,12 @@ final class SliceWindowKind {
 
     private static Receiver adding(WindowParts parts, SliceWindows windows) {
         FunctionMaterial of = parts.of();
-        return parts.settings().contents() == WindowSettings.Contents.REDUCED
-                ? of.input(0, ReduceSliceInput.class, parts.reduceFunction(), windows, of.context(), of.failure())
-                : of.input(
-                        0, AggregateSliceInput.class, parts.aggregateFunction(), windows, of.context(), of.failure());
+        return switch (parts.settings().contents()) {
+            case RECORDS -> of.input(0, RecordSliceInput.class, windows, of.context(), of.failure());
+            case REDUCED ->
+                of.input(0, ReduceSliceInput.class, parts.reduceFunction(), windows, of.context(), of.failure());
+            case AGGREGATED ->
+                of.input(0, AggregateSliceInput.class, parts.aggregateFunction(), windows, of.context(), of.failure());
+        };
     }
 }

@@ -1,13 +1,16 @@
 package dev.weft.runtime.operator.window;
 
 import dev.weft.api.window.TimeWindow;
+import dev.weft.api.window.WindowSettings;
 import dev.weft.runtime.operator.FunctionMaterial;
 import dev.weft.runtime.operator.OperatorFailure;
 import dev.weft.runtime.operator.OperatorPart;
 import dev.weft.runtime.operator.RecordContext;
+import dev.weft.runtime.state.KeyedStateBackend;
 import dev.weft.runtime.state.SliceState;
 import dev.weft.runtime.state.SliceTable;
 import dev.weft.runtime.window.Accumulation;
+import dev.weft.runtime.window.RecordListSerializer;
 import dev.weft.runtime.window.SliceGrid;
 import dev.weft.runtime.window.SlidingMerge;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * each group has its own, so that no window fires twice. Task thread.
  */
 final class SliceWindows implements OperatorPart {
-    private static final String STATE = "_window-slices";
+    static final String STATE = "_window-slices";
+    static final String RECORDS_STATE = "_window-record-slices";
 
     private final FunctionMaterial of;
     private final WindowParts parts;
@@ -51,15 +55,22 @@ final class SliceWindows implements OperatorPart {
         this.grid = grid;
         this.lateness = lateness;
         this.accumulation = parts.accumulation();
-        this.closing = parts.closing(time);
+        this.closing = keepsRecords() ? new ListClosing(parts.closing(time)) : parts.closing(time);
         this.late = new LateRecords(of, parts.settings().lateTag());
         this.context = of.context();
         this.failure = of.failure();
     }
 
+    private boolean keepsRecords() {
+        return parts.settings().contents() == WindowSettings.Contents.RECORDS;
+    }
+
     @Override
     public void restored() {
-        slices = of.states().keyed().slices(STATE, parts.contentsSerializer());
+        KeyedStateBackend keyed = of.states().keyed();
+        slices = keepsRecords()
+                ? keyed.slices(RECORDS_STATE, parts.contentsSerializer(), RecordListSerializer::new)
+                : keyed.slices(STATE, parts.contentsSerializer());
         merge = new SlidingMerge(slices, grid, accumulation);
         times.restored(slices);
     }

@@ -17,6 +17,7 @@ import dev.weft.api.window.WindowSettings;
 import dev.weft.runtime.operator.FunctionMaterial;
 import dev.weft.runtime.window.Accumulation;
 import dev.weft.runtime.window.Aggregated;
+import dev.weft.runtime.window.Collected;
 import dev.weft.runtime.window.Reduced;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -64,10 +65,10 @@ record WindowParts(FunctionMaterial of) {
         return aggregate();
     }
 
-    /** How accumulators are merged. @throws IllegalStateException when windows keep records */
+    /** How accumulators are merged, of which lists of records cannot be. */
     Accumulation accumulation() {
         return switch (settings().contents()) {
-            case RECORDS -> throw new IllegalStateException("These windows keep records");
+            case RECORDS -> new Collected(contentsSerializer());
             case REDUCED -> new Reduced(reduceFunction(), contentsSerializer());
             case AGGREGATED -> new Aggregated(aggregateFunction(), contentsSerializer());
         };
@@ -77,7 +78,7 @@ record WindowParts(FunctionMaterial of) {
     Object resultOf(Object own) {
         return settings().contents() == WindowSettings.Contents.REDUCED
                 ? own
-                : aggregateFunction().getResult(own);
+                : present("getResult", aggregateFunction().getResult(own));
     }
 
     /** How records come into accumulators. */

@@ -1,0 +1,38 @@
+package dev.weft.runtime.operator.window;
+
+import dev.weft.api.window.Window;
+
+/** Gives the lists that slices keep to a closing that takes records. Task thread. */
+final class ListClosing implements WindowClosing {
+    private final WindowClosing records;
+
+    ListClosing(WindowClosing records) {
+        this.records = records;
+    }
+
+    @Override
+    public void close(Object key, Window window, Iterable<Object> contents) throws Exception {
+        records.close(key, window, contents);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // of slices of records the result is the list
+    public void closeOne(Object key, Window window, Object result) throws Exception { // hot
+        records.close(key, window, (Iterable<Object>) result);
+    }
+
+    @Override
+    public void clear(Object key, Window window) throws Exception {
+        records.clear(key, window);
+    }
+
+    @Override
+    public boolean needsKey() {
+        return records.needsKey();
+    }
+
+    @Override
+    public boolean clears() {
+        return records.clears();
+    }
+}
