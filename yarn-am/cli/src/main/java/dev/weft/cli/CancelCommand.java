@@ -32,6 +32,9 @@ final class CancelCommand implements Callable<Integer> {
             description = "Take a savepoint first. Deprecated: use weft stop, which loses nothing.")
     private @Nullable String folder;
 
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
     @Parameters(
             index = "0",
             arity = "0..1",
@@ -44,7 +47,7 @@ final class CancelCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = output.forPeople(spec);
         if (folder == null) {
             cancel(JobArgument.parse(job), out);
         } else {
@@ -59,6 +62,7 @@ final class CancelCommand implements Callable<Integer> {
         out.println("Cancelling job " + id + ".");
         client.cancel(id).join();
         out.println("Cancelled job " + id + ".");
+        output.forPrograms(spec, new JsonLine().put("job", id.toString()));
     }
 
     private void cancelWithSavepoint(JobArgument.JobAndFolder given, PrintWriter out) {
@@ -74,5 +78,6 @@ final class CancelCommand implements Callable<Integer> {
         out.flush();
         String path = states.savepoint(id, trigger).join();
         out.println("Cancelled job " + id + ". Savepoint stored in " + path + ".");
+        output.forPrograms(spec, new JsonLine().put("job", id.toString()).put("savepoint", path));
     }
 }

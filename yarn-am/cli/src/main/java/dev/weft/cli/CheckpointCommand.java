@@ -25,6 +25,9 @@ final class CheckpointCommand implements Callable<Integer> {
     private boolean full;
 
     @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Mixin
     private WaitOptions wait = new WaitOptions();
 
     @Parameters(index = "0", paramLabel = "jobId", description = "The job; see: weft list.")
@@ -36,13 +39,19 @@ final class CheckpointCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         JobId id = JobArgument.parse(job);
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = output.forPeople(spec);
         Configuration config = cluster.load(spec.commandLine().getErr());
         RestStates states = ClusterOptions.connect(config).states();
         wait.announce("checkpoint", id, out);
         Id128 trigger = states.orderCheckpoint(id, full).join();
         if (wait.waits("manual checkpoint", trigger, out)) {
-            out.println("Checkpoint " + states.checkpoint(id, trigger).join() + " for job " + id + " completed.");
+            long number = states.checkpoint(id, trigger).join();
+            out.println(
+                    "Checkpoint(" + (full ? "FULL" : "CONFIGURED") + ") " + number + " for job " + id + " completed.");
+            out.println("You can resume your program from this checkpoint with the run command.");
+            output.forPrograms(spec, new JsonLine().put("job", id.toString()).put("checkpoint", number));
+        } else {
+            output.forPrograms(spec, WaitOptions.ordered(id, trigger));
         }
         return ExitCodes.OK;
     }

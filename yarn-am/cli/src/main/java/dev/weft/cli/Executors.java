@@ -7,6 +7,7 @@ import dev.weft.client.RestAddress;
 import dev.weft.client.RestClusterClient;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.DeploymentOptions;
+import dev.weft.core.config.HighAvailabilityOptions;
 import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.YarnConfigOptions;
 import dev.weft.core.error.EngineException;
@@ -45,7 +46,8 @@ final class Executors {
             config.set(DeploymentOptions.TARGET, Sessions.TARGET);
             return;
         }
-        if (!config.contains(RestOptions.ADDRESS)) {
+        boolean elected = !config.get(HighAvailabilityOptions.HA_MODE).equalsIgnoreCase("NONE");
+        if (!config.contains(RestOptions.ADDRESS) && !elected) {
             throw new EngineException(
                     ErrorCode.BAD_INPUT,
                     "Say where: -t local (this JVM), -t yarn-application, -m host:port (a running cluster),"
@@ -80,14 +82,14 @@ final class Executors {
      */
     static RestClusterClient connect(Configuration config) {
         String target = config.get(DeploymentOptions.TARGET, "").toLowerCase(Locale.ROOT);
-        if (target.equals(RemoteJobExecutor.TARGET)) {
-            return RemoteJobExecutor.connect(config);
-        }
         for (ClusterLauncher launcher : ServiceLoader.load(ClusterLauncher.class)) {
-            if (launcher.target().equals(target)) {
+            if (launcher.accepts(config)) {
                 MasterAddress found = launcher.locate(config);
                 return new RestClusterClient(new Located(found.lookup()), found.secret(), ClientOptions.from(config));
             }
+        }
+        if (target.equals(RemoteJobExecutor.TARGET)) {
+            return RemoteJobExecutor.connect(config);
         }
         throw target.equals("local")
                 ? new EngineException(

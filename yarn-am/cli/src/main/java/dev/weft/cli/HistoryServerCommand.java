@@ -30,6 +30,7 @@ final class HistoryServerCommand implements Callable<Integer> {
         Configuration config = ClientConfig.load(
                 System.getenv(), overrides.values(), spec.commandLine().getErr());
         spec.commandLine().getErr().flush();
-        return StandaloneCommand.process("historyserver").run(config);
+        return StandaloneCommand.process("historyserver", "The history server is not in lib")
+                .run(config);
     }
 }

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,14 +42,18 @@ final class ListCommand implements Callable<Integer> {
             description = "Ended jobs too.")
     private boolean all;
 
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = output.forPeople(spec);
         Configuration config = cluster.load(spec.commandLine().getErr());
         List<JobListing> jobs = ClusterOptions.connect(config).jobs().join();
+        output.forPrograms(spec, json(jobs.stream().filter(this::isWanted).toList()));
         boolean both = onlyRunning == onlyScheduled;
         if (both || onlyRunning) {
             section(
@@ -72,6 +77,27 @@ final class ListCommand implements Callable<Integer> {
                     jobs.stream().filter(ListCommand::ended).toList());
         }
         return ExitCodes.OK;
+    }
+
+    private boolean isWanted(JobListing job) {
+        boolean both = onlyRunning == onlyScheduled;
+        return runs(job) && (both || onlyRunning) || waits(job) && (both || onlyScheduled) || ended(job) && all;
+    }
+
+    private static JsonLine json(List<JobListing> jobs) {
+        return new JsonLine()
+                .raw(
+                        "jobs",
+                        jobs.stream()
+                                .map(job -> new JsonLine()
+                                        .put("id", job.id().toString())
+                                        .put("name", job.name())
+                                        .put("status", job.status().name())
+                                        .put("start-time", job.startMillis())
+                                        .put("end-time", job.endMillis())
+                                        .put("duration", job.durationMillis())
+                                        .toString())
+                                .collect(Collectors.joining(",", "[", "]")));
     }
 
     private static boolean waits(JobListing job) {

@@ -7,7 +7,9 @@ import dev.weft.core.config.StateRecoveryOptions;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,6 +61,12 @@ final class RunCommand implements Callable<Integer> {
     private boolean endWithClient;
 
     @Option(
+            names = "--progress",
+            negatable = true,
+            description = "Show how attached jobs get on: tasks and records, each second. On by itself on a terminal.")
+    private @Nullable Boolean progress;
+
+    @Option(
             names = {"-v", "--verbose"},
             description = "Print stack traces of failures too.")
     private boolean verbose;
@@ -78,10 +86,19 @@ final class RunCommand implements Callable<Integer> {
             config.set(DeploymentOptions.ATTACHED, !detached);
         }
         JobExecutor executor = Executors.forTarget(config);
-        Submissions submissions = new Submissions(executor, config.get(DeploymentOptions.ATTACHED), out);
+        Submissions submissions =
+                new Submissions(executor, config.get(DeploymentOptions.ATTACHED), out, progressLine(out));
         try (UserProgram opened = program.open(config)) {
             return new ProgramRun(opened, config, submissions, out, err, verbose).run(program.arguments());
         }
+    }
+
+    private Optional<ProgressLine> progressLine(PrintWriter out) {
+        boolean terminal = System.console() != null;
+        boolean wanted = progress == null ? terminal : progress;
+        return wanted
+                ? Optional.of(new ProgressLine(out, terminal ? ProgressLine.Where.TERMINAL : ProgressLine.Where.FILE))
+                : Optional.empty();
     }
 
     private Map<String, String> given() {

@@ -41,6 +41,9 @@ final class SavepointCommand implements Callable<Integer> {
     private @Nullable String disposed;
 
     @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Mixin
     private WaitOptions wait = new WaitOptions();
 
     @Option(
@@ -65,7 +68,7 @@ final class SavepointCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Configuration config = cluster.load(spec.commandLine().getErr());
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = output.forPeople(spec);
         if (disposed != null) {
             if (job != null) {
                 throw new EngineException(ErrorCode.BAD_INPUT, "-d removes a savepoint: it goes without a job");
@@ -77,12 +80,13 @@ final class SavepointCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    private static void dispose(Configuration config, String typed, PrintWriter out) {
+    private void dispose(Configuration config, String typed, PrintWriter out) {
         String path = StatePath.of(typed, config);
         out.println("Disposing savepoint '" + path + "'.");
         WaitOptions.announceWait(out);
         ClusterOptions.connect(config).states().dispose(path).join();
         out.println("Savepoint '" + path + "' disposed.");
+        output.forPrograms(spec, new JsonLine().put("disposed", path));
     }
 
     private void save(Configuration config, JobId id, PrintWriter out) {
@@ -92,9 +96,12 @@ final class SavepointCommand implements Callable<Integer> {
         wait.announce("savepoint", id, out);
         Id128 trigger = states.orderSavepoint(id, wish).join();
         if (wait.waits("manual savepoint", trigger, out)) {
-            out.println("Savepoint completed. Path: "
-                    + states.savepoint(id, trigger).join());
+            String path = states.savepoint(id, trigger).join();
+            out.println("Savepoint completed. Path: " + path);
             out.println("You can resume your program from this savepoint with the run command.");
+            output.forPrograms(spec, new JsonLine().put("job", id.toString()).put("savepoint", path));
+        } else {
+            output.forPrograms(spec, WaitOptions.ordered(id, trigger));
         }
     }
 }

@@ -35,22 +35,20 @@ final class StandaloneCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         String command = "standalone " + role;
-        ClusterProcess process = process(command);
+        ClusterProcess process =
+                process(command, "The role of a standalone process is master or worker, not '" + role + "'");
         Configuration config = ClientConfig.load(
                 System.getenv(), overrides.values(), spec.commandLine().getErr());
         spec.commandLine().getErr().flush();
         return process.run(config);
     }
 
-    /** @throws EngineException BAD_INPUT when nothing on the class path runs as {@code command} */
-    static ClusterProcess process(String command) {
+    /** @throws EngineException BAD_INPUT with this line when nothing on the class path runs as {@code command} */
+    static ClusterProcess process(String command, String otherwise) {
         return ServiceLoader.load(ClusterProcess.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(found -> found.command().equals(command))
                 .findFirst()
-                .orElseThrow(() -> new EngineException(
-                        ErrorCode.BAD_INPUT,
-                        "There is no process '" + command + "': weft standalone master, weft standalone worker,"
-                                + " weft historyserver"));
+                .orElseThrow(() -> new EngineException(ErrorCode.BAD_INPUT, otherwise));
     }
 }

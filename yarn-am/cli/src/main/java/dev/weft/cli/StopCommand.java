@@ -48,6 +48,9 @@ final class StopCommand implements Callable<Integer> {
     private boolean drain;
 
     @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Mixin
     private WaitOptions wait = new WaitOptions();
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "jobId", description = "The job; see: weft list.")
@@ -60,7 +63,7 @@ final class StopCommand implements Callable<Integer> {
     public Integer call() {
         JobArgument.JobAndFolder given = JobArgument.withOptionalFolder(job, folder);
         JobId id = given.job();
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = output.forPeople(spec);
         Configuration config = cluster.load(spec.commandLine().getErr());
         Optional<String> target = given.folder().map(typed -> StatePath.of(typed, config));
         SavepointWish.Then then = drain ? SavepointWish.Then.DRAIN : SavepointWish.Then.STOP;
@@ -71,8 +74,11 @@ final class StopCommand implements Callable<Integer> {
         Id128 trigger = states.orderSavepoint(id, new SavepointWish(target, form.type(), then))
                 .join();
         if (wait.waits("stop-with-savepoint", trigger, out)) {
-            out.println("Savepoint completed. Path: "
-                    + states.savepoint(id, trigger).join());
+            String path = states.savepoint(id, trigger).join();
+            out.println("Savepoint completed. Path: " + path);
+            output.forPrograms(spec, new JsonLine().put("job", id.toString()).put("savepoint", path));
+        } else {
+            output.forPrograms(spec, WaitOptions.ordered(id, trigger));
         }
         return ExitCodes.OK;
     }

@@ -18,10 +18,17 @@ final class Submissions implements JobExecutor {
     private final JobExecutor target;
     private final boolean attached;
     private final PrintWriter out;
+    private final Optional<ProgressLine> progress;
     private final List<SubmittedJob> jobs = new ArrayList<>();
     private final AtomicInteger underWay = new AtomicInteger();
 
     Submissions(JobExecutor target, boolean attached, PrintWriter out) {
+        this(target, attached, out, Optional.empty());
+    }
+
+    /** @param progress shows how attached jobs get on */
+    Submissions(JobExecutor target, boolean attached, PrintWriter out, Optional<ProgressLine> progress) {
+        this.progress = progress;
         this.target = target;
         this.attached = attached;
         this.out = out;
@@ -43,7 +50,8 @@ final class Submissions implements JobExecutor {
         }
         out.println("Job has been submitted with JobID " + client.getJobID());
         out.flush();
-        Optional<JobFollower> follower = attached ? Optional.of(new JobFollower(client, out)) : Optional.empty();
+        Optional<JobFollower> follower =
+                attached ? Optional.of(new JobFollower(client, out, progress)) : Optional.empty();
         SubmittedJob job = new SubmittedJob(client, attached, follower);
         synchronized (jobs) {
             jobs.add(job);

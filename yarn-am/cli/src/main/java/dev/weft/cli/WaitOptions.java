@@ -27,6 +27,11 @@ final class WaitOptions {
         return !detached;
     }
 
+    /** For programs, when the command does not wait. */
+    static JsonLine ordered(JobId job, Id128 trigger) {
+        return new JsonLine().put("job", job.toString()).put("trigger-id", trigger.toString());
+    }
+
     /** The line before a wait that nothing can spare. */
     static void announceWait(PrintWriter out) {
         out.println("Waiting for response...");

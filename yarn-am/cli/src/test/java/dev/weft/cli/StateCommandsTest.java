@@ -137,7 +137,9 @@ class StateCommandsTest {
     void takesACheckpoint() {
         Invocation run = command("checkpoint", "-full", JOB);
 
-        assertThat(run.out()).contains("Checkpoint(CONFIGURED) 27 for job " + JOB + " completed.",
+        assertThat(run.out())
+                .contains(
+                        "Checkpoint(FULL) 27 for job " + JOB + " completed.",
                         "You can resume your program from this checkpoint with the run command.");
         assertThat(master.asked.get(0)).contains("\"checkpointType\":\"FULL\"");
     }

@@ -3,6 +3,8 @@ package dev.weft.driver.yarn;
 import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.JobStatus;
+import dev.weft.client.JobProgress;
+import dev.weft.client.ReportsProgress;
 import dev.weft.client.RestJobClient;
 import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.error.EngineException;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job whose application ends with it: asks the master while there is one, and YARN once there is none. Thread-safe.
  */
-final class YarnJobClient implements JobClient {
+final class YarnJobClient implements JobClient, ReportsProgress {
     /** A master that is away is not asked again at once. */
     private static final Executor LATER = CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS);
 
@@ -75,6 +77,11 @@ final class YarnJobClient implements JobClient {
     @Override
     public CompletableFuture<Optional<byte[]>> collect(OperatorId sink, byte[] request) {
         return master.collect(sink, request);
+    }
+
+    @Override
+    public CompletableFuture<JobProgress> progress() {
+        return master.progress();
     }
 
     @Override

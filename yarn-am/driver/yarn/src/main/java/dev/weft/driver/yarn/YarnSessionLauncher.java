@@ -2,14 +2,11 @@ package dev.weft.driver.yarn;
 
 import dev.weft.api.execution.JobClient;
 import dev.weft.api.graph.JobGraph;
-import dev.weft.client.LocalArtifact;
-import dev.weft.client.RestClusterClient;
-import dev.weft.client.RestJobClient;
+import dev.weft.client.RemoteJobExecutor;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.DeploymentOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
-import dev.weft.core.id.JobId;
 import dev.weft.master.cluster.ClusterLauncher;
 import dev.weft.master.cluster.MasterAddress;
 import dev.weft.master.cluster.RunningSession;
@@ -51,15 +48,7 @@ public final class YarnSessionLauncher implements ClusterLauncher, SessionLaunch
     @Override
     public JobClient submit(
             JobGraph graph, Configuration configuration, ClassLoader userClassLoader, List<URI> userJars) {
-        RestClusterClient master = search(configuration).client(configuration);
-        try {
-            JobId job = master.submit(graph, LocalArtifact.of(userJars)).join();
-            return new RestJobClient(master, job, userClassLoader);
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof EngineException engine
-                    ? engine
-                    : new EngineException(ErrorCode.INTERNAL, "submit job " + graph.id(), e);
-        }
+        return RemoteJobExecutor.submit(search(configuration).client(configuration), graph, userClassLoader, userJars);
     }
 
     @Override

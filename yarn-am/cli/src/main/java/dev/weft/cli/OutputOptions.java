@@ -1,0 +1,28 @@
+package dev.weft.cli;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** {@code --json}: one line for programs in place of the lines for people. */
+final class OutputOptions {
+    @Option(names = "--json", description = "Print the outcome as one line of JSON and nothing else.")
+    private boolean json;
+
+    boolean json() {
+        return json;
+    }
+
+    /** Where lines for people go: nowhere when a program reads. */
+    PrintWriter forPeople(CommandSpec spec) {
+        return json ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getOut();
+    }
+
+    /** The line for programs, when one reads. */
+    void forPrograms(CommandSpec spec, JsonLine line) {
+        if (json) {
+            spec.commandLine().getOut().println(line);
+        }
+    }
+}
