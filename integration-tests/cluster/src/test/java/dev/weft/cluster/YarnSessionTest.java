@@ -7,6 +7,8 @@ import dev.weft.cluster.hadoop.Application;
 import dev.weft.cluster.hadoop.HadoopExtension;
 import dev.weft.cluster.hadoop.Leftovers;
 import dev.weft.cluster.hadoop.MiniHadoop;
+import dev.weft.cluster.hadoop.Texts;
+import dev.weft.cluster.process.Child;
 import dev.weft.cluster.process.Outcome;
 import dev.weft.cluster.process.Rest;
 import dev.weft.cluster.process.TestJobs;
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class YarnSessionTest {
     private static final Duration LIMIT = Duration.ofSeconds(120);
     private static final Pattern JOB = Pattern.compile("Job has been submitted with JobID ([0-9a-f]{32})");
+
+    private static final String ARCHIVE = "historyserver.archive.fs.dir=hdfs:///history/session";
 
     private final MiniHadoop hadoop;
     private final Weft weft;
@@ -65,7 +69,8 @@ class YarnSessionTest {
                 "2",
                 "-Dslotmanager.number-of-slots.min=2",
                 "-Dslotmanager.number-of-slots.max=4",
-                "-Dresourcemanager.taskmanager-timeout=2s");
+                "-Dresourcemanager.taskmanager-timeout=2s",
+                "-D" + ARCHIVE);
         Application session = Application.in(started, hadoop);
         Rest rest = session.rest();
         awaitWorkers(rest, 1);
@@ -91,6 +96,7 @@ class YarnSessionTest {
         command("cancel", one);
         awaitRunning(rest, three);
 
+        theViewShowsWhatYarnGave(rest, session);
         command("cancel", two);
         command("cancel", three);
         aFailureIsTheJobsAlone(rest);
@@ -105,9 +111,24 @@ class YarnSessionTest {
         assertThat(session.report().getYarnApplicationState()).isEqualTo(YarnApplicationState.FINISHED);
         assertThat(session.finalStatus()).isEqualTo(FinalApplicationStatus.SUCCEEDED);
         assertThat(command("session", "list").out()).contains("No sessions.");
+        theHistoryServerShows(List.of(one, two, three));
         Outcome late = weft.weft("list").await(LIMIT);
         assertThat(late.exitCode()).as(late.toString()).isEqualTo(2);
         assertThat(late.err()).contains("Say where:");
+    }
+
+    private static void theViewShowsWhatYarnGave(Rest rest, Application session) {
+        await("the picture of YARN").atMost(LIMIT).untilAsserted(() -> {
+            var yarn = rest.get("/weft/yarn");
+            assertThat(yarn.path("application").path("id").asText()).isEqualTo(session.toString());
+            assertThat(yarn.path("application").path("state").asText()).isEqualTo("RUNNING");
+            assertThat(yarn.path("application").path("attempts")).hasSize(1);
+            assertThat(yarn.path("application").path("tags").toString()).contains("weft-session");
+            assertThat(yarn.path("containers")).as(yarn.toString()).hasSize(3);
+            assertThat(yarn.path("containers").findValuesAsText("logUrl"))
+                    .allSatisfy(url -> assertThat(url).contains("/node/containerlogs/container_"));
+            assertThat(yarn.path("waiting").isNull()).isTrue();
+        });
     }
 
     private void aFailureIsTheJobsAlone(Rest rest) throws Exception {
@@ -130,6 +151,37 @@ class YarnSessionTest {
             figures.add(found.group(1) + " of " + first.took().toMillis());
         }
         System.out.println("Warm session, execute() to first record, of the whole command, in ms: " + figures);
+    }
+
+    /** What ended in the session, after its end; an archive that is none is passed over. */
+    private void theHistoryServerShows(List<String> cancelled) throws Exception {
+        Texts.write(hadoop, "/history/session/" + "f".repeat(32), "no archive", 1);
+        try (Child server = weft.weft(
+                "historyserver",
+                "-D" + ARCHIVE,
+                "-Dhistoryserver.web.port=0",
+                "-Dhistoryserver.web.tmpdir=" + weft.work().resolve("tmp"))) {
+            Rest history = new Rest(server.awaitOutput("History server at (\\S+)", LIMIT));
+            await("archived jobs")
+                    .atMost(LIMIT)
+                    .until(() -> history.get("/jobs/overview").path("jobs").size() == 7);
+            assertThat(history.get("/config")
+                            .path("features")
+                            .path("web-history")
+                            .asBoolean())
+                    .isTrue();
+            for (String job : cancelled) {
+                assertThat(history.stateOf(job)).isEqualTo("CANCELED");
+                assertThat(history.get("/jobs/" + job + "/plan").path("plan").path("nodes"))
+                        .isNotEmpty();
+                assertThat(history.get("/jobs/" + job + "/checkpoints").has("counts"))
+                        .isTrue();
+                assertThat(history.subtasks(job, "slow")).isNotEmpty();
+            }
+            assertThat(history.find("/jobs/" + "f".repeat(32))).isEmpty();
+            server.terminate();
+            server.await(LIMIT);
+        }
     }
 
     private String detached(String... options) throws Exception {
