@@ -10,6 +10,11 @@ import dev.weft.cluster.process.Processes;
 import dev.weft.cluster.process.StandaloneCluster;
 import dev.weft.cluster.process.Weft;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,6 +98,61 @@ class StandaloneTest {
         assertThat(listed.out()).containsPattern("[0-9.]{10} [0-9:]{8} : " + job + " : endless \\(RUNNING\\)");
         assertThat(cancelled.exitCode()).as(cancelled.toString()).isZero();
         await().atMost(JOB).until(() -> cluster.rest().stateOf(job).equals("CANCELED"));
+    }
+
+    @Test
+    void aProgramReadsItsOwnRecordsOnceThoughTheJobFailed() throws Exception {
+        Path file = Files.writeString(weft.work().resolve("prefix.jar"), "blue");
+
+        Outcome outcome = cluster.run(
+                "-p",
+                "2",
+                "-Drestart-strategy.type=fixed-delay",
+                "-Drestart-strategy.fixed-delay.attempts=3",
+                "-Drestart-strategy.fixed-delay.delay=10ms",
+                "-c",
+                "jobs.Collects",
+                jobs.toString(),
+                file.toString(),
+                "300000",
+                "200000");
+
+        assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
+        assertThat(outcome.out()).contains("Collected 300000 records of blue, sum 45000150000");
+    }
+
+    @Test
+    void runsShippedExamples() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String examples = weft.examples().toString();
+            List<Child> running = new ArrayList<>();
+            running.add(example(examples, "HourlyTips"));
+            running.add(example(examples, "SessionWindowing"));
+            running.add(example(
+                    examples,
+                    "SocketWindowWordCount",
+                    "--hostname",
+                    "127.0.0.1",
+                    "--port",
+                    String.valueOf(server.getLocalPort())));
+            try (Socket worker = server.accept();
+                    OutputStream lines = worker.getOutputStream()) {
+                lines.write("weft warp weft\n".getBytes(StandardCharsets.UTF_8));
+            }
+
+            for (Child child : running) {
+                Outcome outcome = child.await(JOB);
+                assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
+                assertThat(outcome.out()).contains("switched to FINISHED");
+            }
+        }
+    }
+
+    private Child example(String jar, String name, String... arguments) throws IOException {
+        List<String> line = new ArrayList<>(
+                List.of("run", "-m", cluster.restAddress(), "-p", "1", "-c", "dev.weft.examples." + name, jar));
+        line.addAll(List.of(arguments));
+        return weft.weft(line.toArray(new String[0]));
     }
 
     @Test

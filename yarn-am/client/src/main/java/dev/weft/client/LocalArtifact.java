@@ -51,7 +51,19 @@ public record LocalArtifact(Artifact artifact, Path file) {
      * @throws EngineException BAD_INPUT naming the first that is no readable local file
      */
     public static List<LocalArtifact> of(List<URI> uris) {
-        return uris.stream().map(LocalArtifact::pathOf).map(LocalArtifact::of).toList();
+        return uris.stream().map(LocalArtifact::of).toList();
+    }
+
+    /** A URI with a fragment is a file that the program registered under that name. */
+    private static LocalArtifact of(URI uri) {
+        String name = uri.getFragment();
+        if (name == null) {
+            return of(pathOf(uri));
+        }
+        LocalArtifact file = of(Path.of(uri.getPath()));
+        Artifact content = file.artifact();
+        return new LocalArtifact(
+                new Artifact(Artifact.nameOfCached(name), content.hash(), content.lengthBytes()), file.file());
     }
 
     private static Path pathOf(URI uri) {

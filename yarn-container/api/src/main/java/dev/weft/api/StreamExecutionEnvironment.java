@@ -1,6 +1,7 @@
 package dev.weft.api;
 
 import dev.weft.api.connector.Source;
+import dev.weft.api.execution.DistributedCache;
 import dev.weft.api.execution.ExecutionConfig;
 import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobExecutionResult;
@@ -9,6 +10,7 @@ import dev.weft.api.execution.Limits;
 import dev.weft.api.execution.ProgramContext;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.api.time.WatermarkStrategy;
+import dev.weft.api.tuple.Tuple2;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.core.config.CheckpointingMode;
 import dev.weft.core.config.CheckpointingOptions;
@@ -54,6 +56,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
     private final ExecutionConfig config;
     private final CheckpointConfig checkpointConfig;
     private final ClassLoader userClassLoader;
+    private final CachedFiles cachedFiles;
     private final Sources sources = new Sources(this);
     private final List<OperatorTransformation<?>> transformations = new ArrayList<>();
     private final List<Collect<?>> collects = new ArrayList<>();
@@ -72,6 +75,7 @@ public class StreamExecutionEnvironment implements AutoCloseable {
     public StreamExecutionEnvironment(Configuration configuration, ClassLoader userClassLoader) {
         this.configuration = new Configuration(configuration);
         this.config = new ExecutionConfig(this.configuration);
+        this.cachedFiles = new CachedFiles(this.configuration);
         this.checkpointConfig = new CheckpointConfig(this.configuration);
         this.userClassLoader = userClassLoader;
     }
@@ -299,6 +303,25 @@ public class StreamExecutionEnvironment implements AutoCloseable {
 
     public List<JobListener> getJobListeners() {
         return List.copyOf(jobListeners);
+    }
+
+    /** As {@link #registerCachedFile(String, String, boolean)}, not executable. */
+    public void registerCachedFile(String filePath, String name) {
+        registerCachedFile(filePath, name, false);
+    }
+
+    /**
+     * Has each worker bring a file before the job's tasks start there: {@code getRuntimeContext().getDistributedCache().getFile(name)}.
+     *
+     * @param filePath a file of this machine, which is sent along, or a URI that the workers can read
+     */
+    public void registerCachedFile(String filePath, String name, boolean executable) {
+        cachedFiles.add(filePath, name, executable);
+    }
+
+    /** What was registered, by name. */
+    public List<Tuple2<String, DistributedCache.DistributedCacheEntry>> getCachedFiles() {
+        return cachedFiles.all();
     }
 
     // ---------------------------------------------------------------- sources

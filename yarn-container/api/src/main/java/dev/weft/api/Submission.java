@@ -14,6 +14,7 @@ import dev.weft.core.config.Secrets;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -56,7 +57,9 @@ final class Submission {
         try {
             Optional<ProgramContext> context = ProgramContext.current();
             JobExecutor executor = context.map(ProgramContext::executor).orElseGet(this::findExecutor);
-            List<URI> jars = context.map(ProgramContext::userJars).orElseGet(this::configuredJars);
+            List<URI> jars =
+                    new ArrayList<>(context.map(ProgramContext::userJars).orElseGet(this::configuredJars));
+            jars.addAll(new CachedFiles(configuration).local());
             JobClient client = executor.submit(graph, new Configuration(configuration), userClassLoader, jars);
             IgnoredSettings.in(Configuration.fromMap(graph.options()))
                     .forEach(line -> log.warn("Job {}: {}", graph.id(), line));

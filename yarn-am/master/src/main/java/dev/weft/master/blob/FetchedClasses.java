@@ -53,12 +53,11 @@ public final class FetchedClasses implements JobClasses {
         List<URL> jars = new ArrayList<>();
         try {
             Files.createDirectories(own);
-            for (Artifact artifact : setup.artifacts()) {
+            for (Artifact artifact :
+                    setup.artifacts().stream().filter(Artifact::isLibrary).toList()) {
                 Path file = own.resolve(artifact.fileName());
                 artifacts.fetch(URI.create(setup.artifactStore()), artifact, file);
-                if (artifact.fileName().endsWith(".jar")) {
-                    jars.add(file.toUri().toURL());
-                }
+                jars.add(file.toUri().toURL());
             }
         } catch (IOException e) {
             throw new EngineException(ErrorCode.STORAGE, "Cannot make " + own + ": " + e, e);

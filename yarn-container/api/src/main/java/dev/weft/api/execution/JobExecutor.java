@@ -16,7 +16,8 @@ public interface JobExecutor {
      * @param graph the job, not yet with artifacts
      * @param configuration of client and cluster; the job's own options are in the graph
      * @param userClassLoader sees the classes of the job
-     * @param userJars files that the workers need for the job's classes, in class path order
+     * @param userJars files that the workers need for the job's classes, in class path order; behind them those that the program
+     *     registered, with their names as fragment
      * @throws dev.weft.core.error.EngineException when it was refused
      */
     JobClient submit(JobGraph graph, Configuration configuration, ClassLoader userClassLoader, List<URI> userJars);

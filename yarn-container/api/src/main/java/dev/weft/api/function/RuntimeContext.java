@@ -1,5 +1,6 @@
 package dev.weft.api.function;
 
+import dev.weft.api.execution.DistributedCache;
 import dev.weft.api.state.AggregatingState;
 import dev.weft.api.state.AggregatingStateDescriptor;
 import dev.weft.api.state.ListState;
@@ -96,4 +97,7 @@ public interface RuntimeContext {
      * @throws UnsupportedOperationException when the operator is not on a keyed stream
      */
     <UK, UV> MapState<UK, UV> getMapState(MapStateDescriptor<UK, UV> stateProperties);
+
+    /** The files that the program registered. */
+    DistributedCache getDistributedCache();
 }

@@ -9,4 +9,16 @@ import dev.weft.core.id.ContentHash;
  * @param hash names its content; where it lies follows from it
  * @param lengthBytes its size
  */
-public record Artifact(String fileName, ContentHash hash, long lengthBytes) {}
+public record Artifact(String fileName, ContentHash hash, long lengthBytes) {
+    private static final String CACHED = "cached-file.";
+
+    /** The name of an artifact that is the cached file {@code name}. */
+    public static String nameOfCached(String name) {
+        return CACHED + name;
+    }
+
+    /** True for what belongs on the job's class path. */
+    public boolean isLibrary() {
+        return fileName.endsWith(".jar") && !fileName.startsWith(CACHED);
+    }
+}

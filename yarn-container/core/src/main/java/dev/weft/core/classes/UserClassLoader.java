@@ -4,10 +4,12 @@ import dev.weft.core.concurrent.ThreadSafe;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +23,27 @@ public final class UserClassLoader extends URLClassLoader {
     }
 
     private final ClassLoading loading;
+    private final Map<String, Path> files;
 
     /** @param name for messages and heap dumps, e.g. {@code "job 3f2c…"} */
     public UserClassLoader(String name, List<URL> jars, ClassLoader parent, ClassLoading loading) {
+        this(name, jars, Map.of(), parent, loading);
+    }
+
+    /**
+     * @param name for messages and heap dumps, e.g. {@code "job 3f2c…"}
+     * @param files the job's other files on this machine, by the name that the program gave them
+     */
+    public UserClassLoader(
+            String name, List<URL> jars, Map<String, Path> files, ClassLoader parent, ClassLoading loading) {
         super(name, jars.toArray(new URL[0]), parent);
         this.loading = loading;
+        this.files = Map.copyOf(files);
+    }
+
+    /** The job's files that are no classes, by the name that the program gave them. */
+    public Map<String, Path> files() {
+        return files;
     }
 
     @Override

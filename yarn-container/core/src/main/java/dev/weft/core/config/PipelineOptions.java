@@ -23,6 +23,13 @@ public final class PipelineOptions {
             .noDefaultValue()
             .withDescription("More URLs for the user's class path, reachable from every process.");
 
+    public static final ConfigOption<List<String>> CACHED_FILES = key("pipeline.cached-files")
+            .stringType()
+            .asList()
+            .noDefaultValue()
+            .withDescription("Files that every worker of a job gets: name:<name>,path:<URI>, and ,executable:true where it is"
+                    + " to be; one entry per file, split by semicolons.");
+
     public static final ConfigOption<Integer> MAX_PARALLELISM = key("pipeline.max-parallelism")
             .intType()
             .range(-1, 32768)
@@ -99,6 +106,7 @@ public final class PipelineOptions {
                 NAME,
                 JARS,
                 CLASSPATHS,
+                CACHED_FILES,
                 MAX_PARALLELISM,
                 OBJECT_REUSE,
                 OPERATOR_CHAINING,

@@ -1,5 +1,6 @@
 package dev.weft.runtime.operator;
 
+import dev.weft.api.execution.DistributedCache;
 import dev.weft.api.function.Accumulator;
 import dev.weft.api.function.DoubleCounter;
 import dev.weft.api.function.IntCounter;
@@ -19,6 +20,7 @@ import dev.weft.api.state.ValueState;
 import dev.weft.api.state.ValueStateDescriptor;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.classes.UserClassLoader;
 import dev.weft.core.config.PipelineOptions;
 import dev.weft.core.metric.OperatorMetricGroup;
 import java.io.Serializable;
@@ -103,6 +105,12 @@ final class OperatorContext implements RuntimeContext {
     @Override
     public boolean isObjectReuseEnabled() {
         return scope.objectReuse();
+    }
+
+    @Override
+    public DistributedCache getDistributedCache() {
+        return new DistributedCache(
+                scope.userClasses() instanceof UserClassLoader loader ? loader.files() : Map.of());
     }
 
     @Override

@@ -1,13 +1,18 @@
 package dev.weft.taskmanager.deploy;
 
+import dev.weft.api.execution.DistributedCache;
+import dev.weft.api.execution.DistributedCache.DistributedCacheEntry;
 import dev.weft.api.graph.Artifact;
+import dev.weft.api.tuple.Tuple2;
 import dev.weft.core.classes.ClassLoading;
 import dev.weft.core.classes.UserClassLoader;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.PipelineOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStores;
+import dev.weft.core.fs.LocalFileStore;
 import dev.weft.core.id.ContentHash;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.deploy.JobSetup;
@@ -18,13 +23,17 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Brings a job's jars and files to this worker and makes its class loader. Blocks; called on the worker's I/O threads, for
@@ -56,7 +65,7 @@ public final class JobFiles {
         for (Artifact artifact : setup.artifacts()) {
             try {
                 Path file = bring(job, setup, artifact);
-                if (artifact.fileName().endsWith(".jar")) {
+                if (artifact.isLibrary()) {
                     jars.add(url(file));
                 }
             } catch (IOException e) {
@@ -68,8 +77,55 @@ public final class JobFiles {
                         e);
             }
         }
-        ClassLoading loading = ClassLoading.from(Configuration.fromMap(setup.options()));
-        return new UserClassLoader("job " + job, jars, parent, loading);
+        Configuration options = Configuration.fromMap(setup.options());
+        return new UserClassLoader("job " + job, jars, cached(job, setup, options), parent, ClassLoading.from(options));
+    }
+
+    private SortedMap<String, Path> cached(JobId job, JobSetup setup, Configuration options) {
+        TreeMap<String, Path> files = new TreeMap<>();
+        List<String> texts = options.getOptional(PipelineOptions.CACHED_FILES).orElse(List.of());
+        for (Tuple2<String, DistributedCacheEntry> entry : DistributedCache.parseCachedFilesFromString(texts)) {
+            try {
+                files.put(entry.f0, cached(job, setup, entry.f0, entry.f1));
+            } catch (IOException e) {
+                deleteAfter(job, e);
+                throw new EngineException(
+                        ErrorCode.STORAGE,
+                        "Cannot bring the cached file '" + entry.f0 + "' of job " + job + " from " + entry.f1.filePath
+                                + ": " + e,
+                        e);
+            }
+        }
+        return files;
+    }
+
+    /** Sent along, or on this machine, or fetched now. */
+    private Path cached(JobId job, JobSetup setup, String name, DistributedCacheEntry entry) throws IOException {
+        String fileName = Artifact.nameOfCached(name);
+        Path own = folder.resolve(job.toString()).resolve(fileName);
+        boolean sent = setup.artifacts().stream()
+                .anyMatch(artifact -> artifact.fileName().equals(fileName));
+        if (!sent) {
+            URI source = stores.resolve(entry.filePath);
+            if (source.getScheme().equals(LocalFileStore.SCHEME)) {
+                return existing(Path.of(source.getPath()));
+            }
+            Files.createDirectories(own.getParent());
+            try (InputStream in = stores.of(source).open(source)) {
+                Files.copy(in, own, StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        if (entry.isExecutable && !own.toFile().setExecutable(true)) {
+            throw new IOException(own + " cannot be made executable");
+        }
+        return own;
+    }
+
+    private static Path existing(Path file) throws IOException {
+        if (!Files.isReadable(file)) {
+            throw new NoSuchFileException(file.toString());
+        }
+        return file;
     }
 
     /** Closes the loader and deletes the job's files. */

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -68,6 +69,37 @@ class JobFilesTest {
     }
 
     @Test
+    void aFileThatTheProgramSentIsThereByItsNameAndNoClassPath() throws Exception {
+        JobFiles files = files();
+        Artifact sent = put(Artifact.nameOfCached("words.jar"), "to be".getBytes(StandardCharsets.UTF_8));
+        Path here = Files.writeString(store.resolve("here.txt"), "or not");
+
+        UserClassLoader loader = files.open(
+                JOB,
+                setup(
+                        sent,
+                        "name:words.jar,path:'file:///gone/words.jar',executable:true;name:here,path:'" + here + "'"));
+
+        assertThat(loader.getURLs()).isEmpty();
+        assertThat(loader.files().get("words.jar")).isExecutable().hasContent("to be");
+        assertThat(loader.files().get("here")).hasContent("or not");
+        files.close(JOB, loader);
+        assertThat(local).isEmptyDirectory();
+        assertThat(here).exists();
+    }
+
+    @Test
+    void aFileThatTheProgramRegisteredAndIsNowhereIsNamed() throws Exception {
+        Artifact jar = put("job.jar", jarWith("greeting.txt", "hello"));
+
+        assertThatThrownBy(() -> files().open(JOB, setup(jar, "name:words,path:'/no/such/file'")))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("cached file 'words'")
+                .hasMessageContaining("/no/such/file");
+        assertThat(local).isEmptyDirectory();
+    }
+
+    @Test
     void aMissingFileIsNamed() throws Exception {
         Artifact jar = new Artifact("job.jar", new ContentHash("0".repeat(64)), 1);
 
@@ -84,6 +116,11 @@ class JobFilesTest {
     private JobSetup setup(Artifact artifact) {
         return new JobSetup(
                 "test", new TreeMap<>(), List.of(artifact), store.toUri().toString(), false);
+    }
+
+    private JobSetup setup(Artifact artifact, String cachedFiles) {
+        TreeMap<String, String> options = new TreeMap<>(Map.of("pipeline.cached-files", cachedFiles));
+        return new JobSetup("test", options, List.of(artifact), store.toUri().toString(), false);
     }
 
     private Artifact put(String name, byte[] content) throws Exception {
