@@ -60,7 +60,7 @@ final class Answers {
             return Optional.empty();
         }
         SortedMap<String, byte[]> accumulators = new TreeMap<>();
-        result.path("accumulators")
+        json.path("accumulators")
                 .fields()
                 .forEachRemaining(entry -> accumulators.put(
                         entry.getKey(),

@@ -221,7 +221,7 @@ class RestClusterClientTest {
         String bytes = Base64.getEncoder().encodeToString(UserCode.of(42).bytes());
         master.on("GET " + RESULT, 200, "{\"status\":{\"id\":\"IN_PROGRESS\"}}")
                 .on("GET " + RESULT, 503, "{\"errors\":[\"no leader\"]}")
-                .on("GET " + RESULT, 200, ended("SUCCEEDED", "\"accumulators\":{\"count\":\"" + bytes + "\"}"));
+                .on("GET " + RESULT, 200, ended("SUCCEEDED", "\"x\":1},\"accumulators\":{\"count\":\"" + bytes + "\""));
 
         JobExecutionResult result = new RestJobClient(client, JOB, getClass().getClassLoader())
                 .getJobExecutionResult()

@@ -153,6 +153,10 @@ class RestApiTest {
             user-task-accumulators.0.value serialized-user-task-accumulators
             /jobs/JOB/accumulators?includeSerializedValue=true | serialized-user-task-accumulators.count
             /jobs/JOB/resource-requirements | VERTEX.parallelism.lowerBound VERTEX.parallelism.upperBound
+            /jobs/JOB/rescales/overview | rescalesCounts.ignored rescalesCounts.inProgress rescalesCounts.completed \
+            rescalesCounts.failed latest
+            /jobs/JOB/rescales/summary | rescalesCounts.completed rescalesDurationStatsInMillis.p999
+            /jobs/JOB/rescales/config | rescaleHistoryMax
             /jobs/JOB/jobmanager/log-url | url
             /jobs/JOB/taskmanagers/w-1/log-url | url
             /jobs/JOB/vertices/VERTEX/accumulators | id user-accumulators.0.name
@@ -212,6 +216,7 @@ class RestApiTest {
         "/jobs/JOB/vertices/VERTEX/subtasks/x,400",
         "/jobs/JOB/vertices/VERTEX/subtasks/7,404",
         "/jobs/JOB/vertices/VERTEX/subtasks/0/attempts/9,404",
+        "/jobs/JOB/rescales/details/1,404",
         "/applications/1,400",
         "/applications/00000000000000000000000000000000,404",
         "/datasets/delete/1,404",
@@ -253,6 +258,18 @@ class RestApiTest {
         assertError(
                 send(request("/cluster").header("Origin", "http://evil.example").DELETE()), 403);
         assertThat(dispatcher.ended).isEmpty();
+    }
+
+    @Test
+    void changesNoParallelismAndSaysWhatToDoInstead() throws Exception {
+        assertError(
+                send(request("/jobs/" + FakeDispatcher.JOB + "/resource-requirements")
+                        .PUT(text("{}"))),
+                409);
+        assertError(
+                send(request("/jobs/" + "0".repeat(32) + "/resource-requirements")
+                        .PUT(text("{}"))),
+                404);
     }
 
     @Test

@@ -22,6 +22,8 @@ final class AggregatedJson {
             ExecutionState.INITIALIZING,
             ExecutionState.RUNNING);
 
+    private static final long NEVER = -1;
+
     private static final Map<String, ToLongFunction<IoMetrics>> METRICS = metrics();
 
     private AggregatedJson() {}
@@ -52,19 +54,20 @@ final class AggregatedJson {
                     state.name(),
                     summary(subtasks.stream()
                             .map(subtask -> durations(subtask, nowMillis))
-                            .filter(times -> times.containsKey(state))
-                            .mapToLong(times -> times.get(state))
+                            .mapToLong(times -> times.getOrDefault(state, NEVER))
+                            .filter(millis -> millis != NEVER)
                             .toArray()));
         }
         return json;
     }
 
-    /** How long the subtask was in each state that it reached. */
+    /** How long the subtask was in each state of its life; -1 for one that it did not reach. */
     static Map<ExecutionState, Long> durations(SubtaskView subtask, long nowMillis) {
         Map<ExecutionState, Long> durations = new EnumMap<>(ExecutionState.class);
         long next = subtask.endMillis() >= 0 ? subtask.endMillis() : nowMillis;
         for (int i = LIFE.size() - 1; i >= 0; i--) {
             Long reached = subtask.timestamps().get(LIFE.get(i));
+            durations.put(LIFE.get(i), NEVER);
             if (reached != null) {
                 durations.put(LIFE.get(i), Math.max(0, next - reached));
                 next = reached;

@@ -17,11 +17,14 @@ final class ResultJson {
     static ObjectNode of(Optional<JobResult> result, JobAccumulators accumulators) {
         ObjectNode json = Json.object();
         json.putObject("status").put("id", result.isPresent() ? "COMPLETED" : "IN_PROGRESS");
-        result.ifPresent(ended -> json.set("job-execution-result", body(ended, accumulators)));
+        result.ifPresent(ended -> {
+            json.set("job-execution-result", body(ended, accumulators));
+            json.set("accumulators", ownForm(ended));
+        });
         return json;
     }
 
-    /** {@code accumulators} holds the engine's own form, {@code accumulator-results} the one of Flink's client. */
+    /** Flink's reader of this object takes no field that it does not know. */
     private static ObjectNode body(JobResult result, JobAccumulators accumulators) {
         ObjectNode json = Json.object();
         json.put("id", result.job().toString());
@@ -33,10 +36,15 @@ final class ResultJson {
         json.put("net-runtime", result.durationMillis());
         ObjectNode forFlink = json.putObject("accumulator-results");
         accumulators.total().forEach(one -> forFlink.put(one.name(), AccumulatorJson.serialized(one)));
-        ObjectNode ours = json.putObject("accumulators");
-        result.accumulators()
-                .forEach((name, bytes) -> ours.put(name, Base64.getEncoder().encodeToString(bytes)));
         result.failure().ifPresent(failure -> json.set("failure-cause", CauseJson.of(failure)));
+        return json;
+    }
+
+    /** For our own client: the accumulators themselves. */
+    private static ObjectNode ownForm(JobResult result) {
+        ObjectNode json = Json.object();
+        result.accumulators()
+                .forEach((name, bytes) -> json.put(name, Base64.getEncoder().encodeToString(bytes)));
         return json;
     }
 
