@@ -110,6 +110,8 @@ class StandaloneTest {
                 "-Drestart-strategy.type=fixed-delay",
                 "-Drestart-strategy.fixed-delay.attempts=3",
                 "-Drestart-strategy.fixed-delay.delay=10ms",
+                "-Dexecution.checkpointing.dir="
+                        + weft.work().resolve("collect-checkpoints").toUri(),
                 "-c",
                 "jobs.Collects",
                 jobs.toString(),

@@ -5,6 +5,7 @@ import dev.weft.api.execution.JobExecutor;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.concurrent.ThreadSafe;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.DeploymentOptions;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.util.ArrayList;
@@ -15,6 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The executor that a program gets: passes its jobs on, says so, and remembers them. */
 @ThreadSafe
 final class Submissions implements JobExecutor {
+    /** Part of the name of each sink that {@code print()} makes. */
+    private static final String PRINTS = "Print to Std.";
+
     private final JobExecutor target;
     private final boolean attached;
     private final PrintWriter out;
@@ -49,6 +53,7 @@ final class Submissions implements JobExecutor {
             underWay.decrementAndGet();
         }
         out.println("Job has been submitted with JobID " + client.getJobID());
+        printsWhere(graph, configuration).ifPresent(out::println);
         out.flush();
         Optional<JobFollower> follower =
                 attached ? Optional.of(new JobFollower(client, out, progress)) : Optional.empty();
@@ -58,6 +63,17 @@ final class Submissions implements JobExecutor {
         }
         job.follow();
         return job;
+    }
+
+    /** People look for what print() prints here; it is there only when the workers are. */
+    private static Optional<String> printsWhere(JobGraph graph, Configuration configuration) {
+        boolean prints = graph.operators().stream()
+                .anyMatch(operator -> operator.name().contains(PRINTS));
+        String target = configuration.getOptional(DeploymentOptions.TARGET).orElse("");
+        if (!prints || !target.startsWith("yarn")) {
+            return Optional.empty();
+        }
+        return Optional.of("What the job prints is in the stdout of its workers' containers: the dashboard, or 'yarn logs'");
     }
 
     /** True while the target has not said yet whether it takes a job. */

@@ -10,12 +10,14 @@ import dev.weft.api.function.KeySelector;
 import dev.weft.api.function.MapFunction;
 import dev.weft.api.function.Partitioner;
 import dev.weft.api.function.ProcessFunction;
+import dev.weft.api.function.legacy.SinkFunction;
 import dev.weft.api.graph.KeyParts;
 import dev.weft.api.graph.OperatorSpec;
 import dev.weft.api.graph.OperatorSpec.FilterSpec;
 import dev.weft.api.graph.OperatorSpec.FlatMapSpec;
 import dev.weft.api.graph.OperatorSpec.MapSpec;
 import dev.weft.api.graph.OperatorSpec.ProcessSpec;
+import dev.weft.api.graph.OperatorSpec.SinkFunctionSpec;
 import dev.weft.api.graph.OperatorSpec.SinkSpec;
 import dev.weft.api.graph.OperatorSpec.TimestampsSpec;
 import dev.weft.api.graph.Partitioning;
@@ -256,14 +258,28 @@ public class DataStream<T> {
     public DataStreamSink<T> sinkTo(Sink<T> sink) {
         environment.clean(sink, "Sink");
         TypeInformation<T> type = getType();
-        OperatorTransformation<T> operator = new OperatorTransformation<>(
+        return sink(
                 "Sink: Writer",
-                List.of(transformation),
-                Optional.of(type),
-                "has no type",
-                environment.parallelismFor(transformation),
                 (self, codes) -> new SinkSpec(
                         codes.function(self.getName(), "sink", sink), codes.serializer(self.getName(), type)));
+    }
+
+    /** Hands the records to a function; new programs use {@link #sinkTo(Sink)}. */
+    public DataStreamSink<T> addSink(SinkFunction<T> sinkFunction) {
+        environment.clean(sinkFunction, "Sink");
+        return sink(
+                "Sink: Unnamed",
+                (self, codes) -> new SinkFunctionSpec(codes.function(self.getName(), "sink function", sinkFunction)));
+    }
+
+    private DataStreamSink<T> sink(String name, OperatorTransformation.SpecFactory<T> spec) {
+        OperatorTransformation<T> operator = new OperatorTransformation<>(
+                name,
+                List.of(transformation),
+                Optional.of(getType()),
+                "has no type",
+                environment.parallelismFor(transformation),
+                spec);
         environment.add(operator);
         return new DataStreamSink<>(operator);
     }

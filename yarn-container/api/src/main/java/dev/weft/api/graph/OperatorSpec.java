@@ -19,6 +19,7 @@ public sealed interface OperatorSpec
                 OperatorSpec.WindowSpec,
                 OperatorSpec.AsyncSpec,
                 OperatorSpec.SinkSpec,
+                OperatorSpec.SinkFunctionSpec,
                 TwoInputSpec {
     /** What the planner may know. */
     OperatorTraits traits();
@@ -53,6 +54,7 @@ public sealed interface OperatorSpec
                         read.part("value-serializer"));
             case "async" -> new AsyncSpec(read.function(), read.part("settings"), read.part("element-serializer"));
             case "window" -> read.window();
+            case "sink-function" -> new SinkFunctionSpec(read.function());
             case "sink" -> new SinkSpec(read.part("sink"), read.part("serializer"));
             default -> read.twoInputs();
         };
@@ -289,6 +291,24 @@ public sealed interface OperatorSpec
         @Override
         public SortedMap<String, UserCode> parts() {
             return new TreeMap<>(Map.of("sink", sink, "serializer", serializer));
+        }
+    }
+
+    /** Hands records to the outside. Part: a {@code SinkFunction}. */
+    record SinkFunctionSpec(UserCode function) implements OperatorSpec {
+        @Override
+        public OperatorTraits traits() {
+            return OperatorTraits.ofSink();
+        }
+
+        @Override
+        public String kind() {
+            return "sink-function";
+        }
+
+        @Override
+        public SortedMap<String, UserCode> parts() {
+            return SpecParts.of(function, Optional.empty());
         }
     }
 }

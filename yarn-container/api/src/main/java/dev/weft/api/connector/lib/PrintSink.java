@@ -43,7 +43,8 @@ public final class PrintSink<IN> implements Sink<IN> {
         return new Writer<>(stdErr ? System.err : System.out, prefix(subtask, subtasks));
     }
 
-    String prefix(int subtask, int subtasks) {
+    /** What stands before the records of subtask {@code subtask}, from 1. */
+    public String prefix(int subtask, int subtasks) {
         String number = subtasks > 1 ? String.valueOf(subtask) : "";
         String middle = sinkIdentifier.isEmpty() || number.isEmpty() ? "" : ":";
         String prefix = sinkIdentifier + middle + number;

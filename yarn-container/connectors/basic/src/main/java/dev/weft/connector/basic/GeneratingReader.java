@@ -95,6 +95,10 @@ final class GeneratingReader<OUT> implements SourceReader<OUT, NumberSequenceSpl
 
     @Override
     public void close() throws Exception {
+        CompletableFuture<Void> waiting = turn;
+        if (waiting != null) {
+            waiting.cancel(false);
+        }
         if (opened) {
             generator.close();
         }

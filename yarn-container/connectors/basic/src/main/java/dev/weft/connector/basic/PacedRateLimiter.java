@@ -5,6 +5,7 @@ import dev.weft.core.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An even rate: each record has its time, one interval behind the one before. A reader that was late catches up, but not on more than
@@ -36,8 +37,15 @@ final class PacedRateLimiter<S extends SourceSplit> implements RateLimiter<S> {
         return wait <= 0 ? NOW : after(wait);
     }
 
+    /** Whoever completes the wait before its time takes it out of the timer, whose thread must not begin with the job's class loader. */
     private static CompletableFuture<Void> after(long nanos) {
-        return CompletableFuture.runAsync(
-                () -> {}, CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run));
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
+        try {
+            return new CompletableFuture<@Nullable Void>().completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 }

@@ -49,6 +49,9 @@ final class MonitoringEnumerator implements SplitEnumerator<FileSourceSplit, Pen
         List<FileSourceSplit> find(Predicate<URI> isNew) throws IOException;
     }
 
+    /** Of the last listing that failed; empty when it did not. */
+    private String complaint = "";
+
     private record Waiting(int subtask, @Nullable String host) {}
 
     MonitoringEnumerator(
@@ -72,8 +75,12 @@ final class MonitoringEnumerator implements SplitEnumerator<FileSourceSplit, Pen
 
     private void found(@Nullable List<FileSourceSplit> splits, @Nullable Throwable failure) {
         if (splits == null) {
-            log.warn("New files cannot be listed; the next try is in {} ms", interval.toMillis(), failure);
+            complain(failure);
             return;
+        }
+        if (!complaint.isEmpty()) {
+            complaint = "";
+            log.info("New files can be listed again");
         }
         // Two listings may overlap: what the first one found is known by now.
         List<FileSourceSplit> fresh =
@@ -85,6 +92,15 @@ final class MonitoringEnumerator implements SplitEnumerator<FileSourceSplit, Pen
                 .toList());
         held.clear();
         serve();
+    }
+
+    /** Says so once, and again when it is something else. */
+    private void complain(@Nullable Throwable failure) {
+        String now = String.valueOf(failure);
+        if (!now.equals(complaint)) {
+            complaint = now;
+            log.warn("New files cannot be listed; tried again every {} ms", interval.toMillis(), failure);
+        }
     }
 
     private void serve() {
