@@ -54,7 +54,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /** A dispatcher with one running job, one worker and a record of what it was told. */
-public final class FakeDispatcher implements DispatcherGateway {
+public class FakeDispatcher implements DispatcherGateway {
     /** Workers that were asked, in order. */
     public final List<WorkerId> inspected = new ArrayList<>();
     /** Of any vertex. */
