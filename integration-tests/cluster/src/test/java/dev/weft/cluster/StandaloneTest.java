@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -136,11 +137,16 @@ class StandaloneTest {
                     "--hostname",
                     "127.0.0.1",
                     "--port",
-                    String.valueOf(server.getLocalPort())));
+                    String.valueOf(server.getLocalPort()),
+                    "--seconds",
+                    "1"));
             try (Socket worker = server.accept();
                     OutputStream lines = worker.getOutputStream()) {
                 lines.write("weft warp weft\n".getBytes(StandardCharsets.UTF_8));
+                // A window of the clock that is open when the input ends does not fire.
+                await().atMost(JOB).until(() -> printed().contains("(warp,1)"));
             }
+            assertThat(printed()).containsPattern("\\(weft,[12]\\)");
 
             for (Child child : running) {
                 Outcome outcome = child.await(JOB);
@@ -148,6 +154,10 @@ class StandaloneTest {
                 assertThat(outcome.out()).contains("switched to FINISHED");
             }
         }
+    }
+
+    private String printed() {
+        return victim.out() + others.stream().map(Child::out).collect(Collectors.joining());
     }
 
     private Child example(String jar, String name, String... arguments) throws IOException {

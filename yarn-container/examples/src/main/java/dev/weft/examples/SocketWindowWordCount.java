@@ -18,8 +18,8 @@ public final class SocketWindowWordCount {
     public static void main(String[] args) throws Exception {
         ParameterTool parameters = ParameterTool.fromArgs(args);
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
-        DataStream<String> lines =
-                env.socketTextStream(parameters.get("host", "localhost"), parameters.getInt("port", 9999));
+        DataStream<String> lines = env.socketTextStream(
+                parameters.get("hostname", parameters.get("host", "localhost")), parameters.getInt("port", 9999));
 
         counts(lines, Duration.ofSeconds(parameters.getLong("seconds", 5)))
                 .print()

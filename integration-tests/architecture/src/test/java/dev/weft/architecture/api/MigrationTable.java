@@ -23,6 +23,7 @@ final class MigrationTable {
             "dev.weft.api",
             "dev.weft.api.function",
             "dev.weft.api.function.base",
+            "dev.weft.api.function.legacy",
             "dev.weft.api.async",
             "dev.weft.api.join",
             "dev.weft.api.window",
