@@ -233,7 +233,7 @@ class CollectTest {
             writer = complete == 0
                     ? new CollectingSink<String>().createWriter(link)
                     : new CollectingSink<String>().restoreWriter(link, states.getOrDefault(complete, List.of()));
-            next = complete == 0 ? 0 : positions.get(complete);
+            next = positions.getOrDefault(complete, 0);
             taken.clear();
         }
 
