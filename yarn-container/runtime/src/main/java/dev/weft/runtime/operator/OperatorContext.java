@@ -109,8 +109,7 @@ final class OperatorContext implements RuntimeContext {
 
     @Override
     public DistributedCache getDistributedCache() {
-        return new DistributedCache(
-                scope.userClasses() instanceof UserClassLoader loader ? loader.files() : Map.of());
+        return new DistributedCache(scope.userClasses() instanceof UserClassLoader loader ? loader.files() : Map.of());
     }
 
     @Override

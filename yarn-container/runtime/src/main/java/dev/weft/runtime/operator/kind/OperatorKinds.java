@@ -9,12 +9,11 @@ import java.util.Map;
 
 /** All operators outside of the operator package. Immutable. */
 public final class OperatorKinds {
-    private static final Map<String, OperatorKind> ALL =
-            Map.of(
-                    "interval-join", IntervalJoin::operator,
-                    "async", AsyncOperator::of,
-                    "sink-function", SinkFunctionOperator::of,
-                    "window", WindowKind::operator);
+    private static final Map<String, OperatorKind> ALL = Map.of(
+            "interval-join", IntervalJoin::operator,
+            "async", AsyncOperator::of,
+            "sink-function", SinkFunctionOperator::of,
+            "window", WindowKind::operator);
 
     private OperatorKinds() {}
 
