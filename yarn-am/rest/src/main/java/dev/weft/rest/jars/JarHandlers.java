@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.api.graph.Artifact;
 import dev.weft.api.graph.JobGraph;
+import dev.weft.core.concurrent.IoPool;
 import dev.weft.core.config.JarOptions;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.WebOptions;
@@ -36,6 +37,9 @@ import java.util.concurrent.CompletableFuture;
 public final class JarHandlers implements Resource {
     /** Storing the files and the job comes after main. */
     private static final Duration AFTER_MAIN = Duration.ofSeconds(30);
+
+    /** They end by themselves when no program is run. */
+    private static final int IO_THREADS = 2;
 
     private final DispatcherGateway dispatcher;
     private final ArtifactStore artifacts;
@@ -70,7 +74,8 @@ public final class JarHandlers implements Resource {
                 new Programs.Settings(
                         Programs.Settings.ownJava(config.get(JarOptions.MAIN_JVM_OPTIONS)),
                         config.get(JarOptions.MAIN_TIMEOUT),
-                        config.get(JarOptions.MAIN_PROCESSES)));
+                        config.get(JarOptions.MAIN_PROCESSES)),
+                new IoPool("rest-programs", IO_THREADS));
     }
 
     @Override

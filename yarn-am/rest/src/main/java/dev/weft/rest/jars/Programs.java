@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -45,6 +46,7 @@ final class Programs {
     private final Path parent;
     private final Settings settings;
     private final Semaphore free;
+    private final Executor io;
 
     /**
      * How the JVMs are started.
@@ -71,10 +73,15 @@ final class Programs {
         }
     }
 
-    /** Runs programs in folders of their own below {@code parent}. */
-    Programs(Path parent, Settings settings) {
+    /**
+     * Runs programs in folders of their own below {@code parent}.
+     *
+     * @param io reads what they wrote
+     */
+    Programs(Path parent, Settings settings, Executor io) {
         this.parent = parent;
         this.settings = settings;
+        this.io = io;
         this.free = new Semaphore(settings.processes());
     }
 
@@ -110,7 +117,7 @@ final class Programs {
         try {
             return started(folder, jar, request)
                     .thenComposeAsync(
-                            process -> use.of(compiled(folder, process))) // not on the JDK's small reaper thread
+                            process -> use.of(compiled(folder, process)), io) // not on the JDK's small reaper thread
                     .whenComplete((done, failure) -> end(folder));
         } catch (IOException e) {
             end(folder);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +58,7 @@ final class UploadedJars {
     Path keep(Upload.Part part) {
         String name = nameOf(part.fileName());
         checkJar(name, part.file());
-        Path kept = folder.resolve(UUID.randomUUID() + "_" + name);
+        Path kept = folder.resolve(randomUuid() + "_" + name);
         Path half = folder.resolve(kept.getFileName() + HALF);
         try {
             Files.createDirectories(folder);
@@ -81,6 +82,14 @@ final class UploadedJars {
         }
         String plain = said.substring(0, said.length() - 4).replaceAll("[^A-Za-z0-9._-]", "_");
         return plain.substring(0, Math.min(plain.length(), MAX_NAME)) + ".jar";
+    }
+
+    /** Version 4, as Flink's ids of jars are. */
+    private static UUID randomUuid() {
+        SecureRandom random = new SecureRandom();
+        long high = random.nextLong() & ~0xF000L | 0x4000L;
+        long low = random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL | Long.MIN_VALUE;
+        return new UUID(high, low);
     }
 
     private static void checkJar(String name, Path file) {
