@@ -7,6 +7,7 @@ import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
@@ -126,6 +127,11 @@ final class LeaderGateway implements DispatcherGateway {
     @Override
     public CompletableFuture<JobAccumulators> accumulators(JobId job) {
         return pass(leader -> leader.accumulators(job));
+    }
+
+    @Override
+    public CompletableFuture<Optional<byte[]>> collect(JobId job, OperatorId sink, byte[] request) {
+        return pass(leader -> leader.collect(job, sink, request));
     }
 
     @Override

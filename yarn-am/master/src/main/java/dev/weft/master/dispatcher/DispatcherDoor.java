@@ -13,6 +13,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
@@ -283,6 +284,11 @@ final class DispatcherDoor implements DispatcherGateway {
     @Override
     public CompletableFuture<Optional<YarnView>> yarn() {
         return done(resources.yarn());
+    }
+
+    @Override
+    public CompletableFuture<Optional<byte[]>> collect(JobId job, OperatorId sink, byte[] request) {
+        return onLoop(() -> alive(job).manager().collect(sink, request));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.weft.master.metric.MetricStore;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
@@ -129,6 +130,14 @@ public interface DispatcherGateway {
     default CompletableFuture<Optional<YarnView>> yarn() {
         return CompletableFuture.completedFuture(Optional.empty());
     }
+
+    // ---- collected records
+
+    /**
+     * Asks the collecting sink {@code sink} of a running job; completes with what it answers, or empty when it has nothing to say within a
+     * second. CONFLICT when the job has ended.
+     */
+    CompletableFuture<Optional<byte[]>> collect(JobId job, OperatorId sink, byte[] request);
 
     /** Ends the application: cancels what runs, stops the workers, reports the end to the cluster. */
     CompletableFuture<Void> shutDown(ApplicationEnd end, String diagnostics);

@@ -20,12 +20,14 @@ public final class OperatorFactory {
     private final TaskSignal signal;
     private final OutputSet outputs;
     private final Map<String, OperatorKind> kinds;
+    private final ClientAnswers answers;
     private final List<List<String>> metricScopes = new ArrayList<>();
 
     /**
      * @param copies where the chain's own classes come from
      * @param outputs all channels out of the task
      * @param kinds operators from other packages, by kind
+     * @param answers where operators answer the job's client
      */
     public OperatorFactory(
             TaskScope scope,
@@ -33,13 +35,15 @@ public final class OperatorFactory {
             ClassCopies copies,
             TaskSignal signal,
             OutputSet outputs,
-            Map<String, OperatorKind> kinds) {
+            Map<String, OperatorKind> kinds,
+            ClientAnswers answers) {
         this.scope = scope;
         this.context = context;
         this.copies = copies;
         this.signal = signal;
         this.outputs = outputs;
         this.kinds = Map.copyOf(kinds);
+        this.answers = answers;
     }
 
     /**
@@ -132,7 +136,7 @@ public final class OperatorFactory {
         Sink<Object> sink = parts.part("sink");
         OperatorFailure failure = new OperatorFailure(parts.owner());
         OperatorMetrics metrics = metrics(id, parts.owner()).asWriter();
-        WriterContext writerContext = new WriterContext(id, scope, metrics, parts.part("serializer"));
+        WriterContext writerContext = new WriterContext(id, scope, metrics, parts.part("serializer"), answers);
         SinkLife life = new SinkLife(sink, writerContext, scope, metrics, failure);
         return copies.make(place, Operator.class, SinkOperator.class, life, context, failure, count);
     }

@@ -16,6 +16,7 @@ import dev.weft.runtime.exchange.TaskSignal;
 import dev.weft.runtime.operator.BatchRunner;
 import dev.weft.runtime.operator.ChunkRunner;
 import dev.weft.runtime.operator.ClassCopies;
+import dev.weft.runtime.operator.ClientAnswers;
 import dev.weft.runtime.operator.EdgeFactory;
 import dev.weft.runtime.operator.Operator;
 import dev.weft.runtime.operator.OperatorFactory;
@@ -64,7 +65,8 @@ final class ChainBuilder {
             ChainShapes shapes,
             OutputSet outputs,
             TaskSignal signal,
-            ReaderLink link) {
+            ReaderLink link,
+            ClientAnswers answers) {
         this.plan = plan;
         this.scope = scope;
         this.exchange = exchange;
@@ -75,7 +77,7 @@ final class ChainBuilder {
                 context, outputs, plan.chain().stream().map(PlannedOperator::id).toList(), feeders(plan));
         openUserCode();
         ClassCopies copies = shapes.copiesFor(plan.attempt().job(), plan.userClasses(), allParts());
-        this.factory = new OperatorFactory(scope, context, copies, signal, outputs, OperatorKinds.all());
+        this.factory = new OperatorFactory(scope, context, copies, signal, outputs, OperatorKinds.all(), answers);
         this.edges = factory.edges();
     }
 

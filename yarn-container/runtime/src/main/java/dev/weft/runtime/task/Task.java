@@ -113,7 +113,15 @@ final class Task implements Runnable {
     private void work() throws Exception {
         signal.checkCanceled();
         ChainBuilder builder =
-                new ChainBuilder(plan, scope, environment.exchange(), environment.shapes(), outputs, signal, link());
+                new ChainBuilder(
+                        plan,
+                        scope,
+                        environment.exchange(),
+                        environment.shapes(),
+                        outputs,
+                        signal,
+                        link(),
+                        listener::readerEvent);
         removeMetrics = builder::removeMetrics;
         closeInputs = builder::closeInputs;
         chain = builder.chain();
@@ -328,6 +336,21 @@ final class Task implements Runnable {
                 action.accept(source);
             }
         });
+    }
+
+    /** Hands an event to the operator that it is for: a source's comes between records, any other may come inside one. */
+    void event(OperatorId operator, byte[] event) {
+        if (plan.chain().get(0).spec().traits().source() && operator.equals(headId())) {
+            toSource(source -> source.enumeratorEvent(event));
+            return;
+        }
+        mailbox.execute(
+                () -> {
+                    if (chain != null) {
+                        chain.clientAsks(operator, event);
+                    }
+                },
+                "a client's request");
     }
 
     /** A source takes the checkpoint between records; other tasks wait for barriers. */
