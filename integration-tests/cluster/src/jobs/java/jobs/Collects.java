@@ -52,8 +52,7 @@ public final class Collects {
 
         @Override
         public String map(Long number) {
-            if (number == failsAt
-                    && getRuntimeContext().getTaskInfo().getAttemptNumber() == 0) {
+            if (number == failsAt && getRuntimeContext().getTaskInfo().getAttemptNumber() == 0) {
                 throw new IllegalStateException("at " + number);
             }
             return prefix + " " + number;
