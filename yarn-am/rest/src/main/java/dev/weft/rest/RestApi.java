@@ -13,7 +13,6 @@ import dev.weft.rest.cluster.ApplicationHandlers;
 import dev.weft.rest.cluster.ClusterHandlers;
 import dev.weft.rest.cluster.DataSetHandlers;
 import dev.weft.rest.cluster.PageOptions;
-import dev.weft.rest.cluster.StatusPage;
 import dev.weft.rest.cluster.Version;
 import dev.weft.rest.cluster.YarnHandlers;
 import dev.weft.rest.collect.CollectHandler;
@@ -34,6 +33,7 @@ import dev.weft.rest.server.PortRange;
 import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestServer;
 import dev.weft.rest.server.RestServerOptions;
+import dev.weft.rest.web.WebHandlers;
 import dev.weft.rest.workers.WorkerHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -72,7 +72,7 @@ public final class RestApi {
                 new LogHandlers(processes),
                 new EnvironmentHandlers(dispatcher),
                 new FlameGraphHandlers(dispatcher),
-                new StatusPage(dispatcher, version, token),
+                new WebHandlers(token),
                 new ClusterHandlers(
                         dispatcher,
                         version,

@@ -30,6 +30,11 @@ final class AssetFiles {
 
     private AssetFiles() {}
 
+    /** Whether the file of this name is not our own. */
+    static boolean isLibrary(String name) {
+        return LIBRARIES.containsKey(name);
+    }
+
     /**
      * All files by name.
      *

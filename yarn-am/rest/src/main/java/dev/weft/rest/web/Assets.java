@@ -43,7 +43,7 @@ final class Assets {
     /** Names of the modules that every page needs: browsers fetch them at once instead of one import after the other. */
     private String modules() {
         return files.keySet().stream()
-                .filter(name -> name.startsWith("app") && name.endsWith(".js"))
+                .filter(name -> name.endsWith(".js") && !AssetFiles.isLibrary(name))
                 .collect(Collectors.joining(" "));
     }
 

@@ -3,6 +3,7 @@ package dev.weft.rest.web;
 import dev.weft.rest.server.HttpMethod;
 import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.PageToken;
+import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
 import dev.weft.rest.server.RestRequest;
 import dev.weft.rest.server.Route;
@@ -16,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
  * Serves the dashboard. The page itself is never kept by browsers, since it carries the token of this server's life; its files lie
  * below a version and are kept for ever.
  */
-public final class WebHandlers {
+public final class WebHandlers implements Resource {
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
     private static final String ASK_AGAIN = "no-cache";
     private static final int NOT_MODIFIED = 304;
@@ -33,7 +34,7 @@ public final class WebHandlers {
         this.page = assets.page(token.value()).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** What is served here. */
+    @Override
     public List<Route> routes() {
         return List.of(
                 Route.of(HttpMethod.GET, "/", this::page),

@@ -33,13 +33,15 @@ class WebAddressTest {
 
         JobClient job = env.executeAsync("seen on the web");
 
-        String page = get("http://localhost:" + port + "/");
-        assertThat(page).contains("seen on the web").contains(job.getJobID().toString());
+        assertThat(get("http://localhost:" + port + "/")).contains("<title>Weft</title>");
+        assertThat(get("http://localhost:" + port + "/jobs/overview"))
+                .contains("seen on the web")
+                .contains(job.getJobID().toString());
         assertThat(get("http://127.0.0.1:" + port + "/v1/jobs"))
                 .contains(job.getJobID().toString());
         job.cancel().get();
         assertThatThrownBy(() -> job.getJobExecutionResult().get()).hasMessageContaining("was cancelled");
-        assertThatThrownBy(() -> get("http://localhost:" + port + "/")).hasMessageNotContaining("seen");
+        assertThatThrownBy(() -> get("http://localhost:" + port + "/")).hasMessageNotContaining("Weft");
     }
 
     @Test

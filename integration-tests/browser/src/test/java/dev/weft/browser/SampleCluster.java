@@ -1,0 +1,59 @@
+package dev.weft.browser;
+
+import dev.weft.api.execution.JobClient;
+import dev.weft.core.config.CheckpointingOptions;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.config.RestOptions;
+import dev.weft.core.config.TaskManagerOptions;
+import dev.weft.driver.embedded.EmbeddedCluster;
+import dev.weft.master.config.DispatcherConfig;
+import java.net.URI;
+import java.nio.file.Path;
+
+/** The cluster whose dashboard is looked at, with its jobs started. Made once for all tests. */
+final class SampleCluster implements AutoCloseable {
+    private final EmbeddedCluster cluster;
+    private final SampleJobs jobs;
+    final JobClient backPressured;
+    final JobClient failed;
+    final JobClient wide;
+
+    /**
+     * Starts it.
+     *
+     * @param folder for savepoints
+     */
+    SampleCluster(Path folder) throws Exception {
+        Configuration config = new Configuration()
+                .set(RestOptions.BIND_PORT, System.getProperty("weft.browser.port", "0"))
+                .set(TaskManagerOptions.NUM_TASK_SLOTS, 4)
+                .set(CheckpointingOptions.SAVEPOINT_DIRECTORY, folder.toUri().toString());
+        cluster = EmbeddedCluster.start(new EmbeddedCluster.Settings(
+                config, DispatcherConfig.Mode.SESSION, false, getClass().getClassLoader()));
+        jobs = new SampleJobs(rest());
+        failed = jobs.failing();
+        backPressured = jobs.backPressured();
+        wide = jobs.wide();
+    }
+
+    SampleJobs jobs() {
+        return jobs;
+    }
+
+    URI rest() {
+        return URI.create(cluster.restAddress().orElseThrow());
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+
+    /** For people who work on the pages: keeps the cluster until the process is ended. */
+    public static void main(String[] args) throws Exception {
+        try (SampleCluster cluster = new SampleCluster(Path.of(args.length > 0 ? args[0] : "target/savepoints").toAbsolutePath())) {
+            System.out.println(cluster.rest());
+            Thread.currentThread().join();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// One job: its head and tabs; the dataflow is the first of them.
+import { h, Fragment, useEffect, useMemo, useState } from './dom.js';
+import { usePoll } from './poll.js';
+import { go, link } from './router.js';
+import { Card, CopyText, Facts, Polled, State, Table, Tabs, TaskCounts, Time, hasEnded } from './ui.js';
+import { Graph, Legend, load } from './graph.js';
+import { Actions } from './actions.js';
+import { VertexDrawer } from './vertex.js';
+import { Timeline } from './timeline.js';
+import { Exceptions } from './exceptions.js';
+import { Checkpoints } from './checkpoints.js';
+import { JobConfiguration } from './configuration.js';
+import * as format from './format.js';
+
+const TABS = [['overview', 'Overview'], ['timeline', 'Timeline'], ['exceptions', 'Exceptions'],
+  ['checkpoints', 'Checkpoints'], ['configuration', 'Configuration']];
+const CONTENT = { timeline: Timeline, exceptions: Exceptions, checkpoints: Checkpoints, configuration: JobConfiguration };
+
+export function JobPage({ route, options }) {
+  const poll = usePoll(`jobs/${route.id}`);
+  const name = poll.data?.name;
+  useEffect(() => {
+    document.title = name ? `${name} · Weft` : 'Job · Weft';
+  }, [name]);
+  return h('div.page',
+    h(Polled, { poll, what: 'the job', missing: `No job ${route.id} is known here. It may have been forgotten, or never was.` },
+      (job) => h(Fragment,
+        h(JobHead, { job, options, reload: poll.reload }),
+        h(Tabs, { label: 'Job', current: route.tab, items: TABS.map(([id, title]) => [id, title, link('job', route.id, id)]) }),
+        route.tab === 'overview'
+          ? h(Dataflow, { job, route })
+          : h(CONTENT[route.tab], { job, route, options }))));
+}
+
+function JobHead({ job, options, reload }) {
+  const restarts = job.restarts;
+  return h('div.jobhead',
+    h('div.title', h('h1', job.name), h(State, { state: job.state })),
+    !options.history && h(Actions, { job, options, reload }),
+    h(Facts, { class: 'inline', items: [
+      ['Job', h(CopyText, { text: job.jid, what: 'job id' })],
+      ['Started', h(Time, { at: job['start-time'] })],
+      hasEnded(job.state) && ['Ended', h(Time, { at: job['end-time'] })],
+      ['Duration', format.duration(job.duration)],
+      ['Type', `${(job['job-type'] ?? '').toLowerCase()}`],
+      ['Tasks', h(TaskCounts, { tasks: tasksOf(job) })],
+      restarts > 0 && ['Restarts', h('a', { href: link('job', job.jid, 'exceptions') }, format.whole(restarts))],
+    ] }),
+    job['waiting-for'] && h('p.notice', { role: 'status' }, h('b', 'Waiting: '), job['waiting-for']),
+    job.state === 'FAILED' && h('p.failure', h('span', 'The job failed. '), h('a', { href: link('job', job.jid, 'exceptions') }, 'See why')));
+}
+
+function tasksOf(job) {
+  const sum = {};
+  job.vertices.forEach((vertex) => Object.entries(vertex.tasks).forEach(([state, count]) => {
+    sum[state] = (sum[state] ?? 0) + count;
+  }));
+  return sum;
+}
+
+/** Names, states and figures of a job's vertices, for the drawing and the table. */
+export function verticesOf(job, graph) {
+  const plan = new Map(job.plan.nodes.map((node) => [node.id, node]));
+  return job.vertices.map((vertex) => ({
+    ...vertex,
+    state: vertex.status,
+    inputs: plan.get(vertex.id)?.inputs ?? [],
+    counts: Object.entries(vertex.tasks).filter(([, count]) => count > 0)
+      .map(([state, count]) => `${count} ${state.toLowerCase()}`).join(', '),
+    figures: graph?.vertices?.[vertex.id],
+  }));
+}
+
+function Dataflow({ job, route }) {
+  const live = !hasEnded(job.state);
+  const graph = usePoll(live ? `weft/jobs/${job.jid}/graph` : null);
+  const vertices = useMemo(() => verticesOf(job, graph.data), [job, graph.data]);
+  const queues = useMemo(() => Object.fromEntries((graph.data?.edges ?? [])
+    .map((edge) => [`${edge.from}>${edge.to}`, edge.queueFill])), [graph.data]);
+  const selected = vertices.find((vertex) => vertex.id === route.rest[0]);
+  const select = (id) => go('job', job.jid, 'overview', id, 'detail');
+  return h('div',
+    h(Card, { class: 'flush' },
+      h(Graph, { nodes: vertices, queues, selected: selected?.id, onSelect: select }),
+      graph.data && h(Legend)),
+    h(Card, { title: 'Vertices', note: vertices.length }, h(VertexTable, { job, vertices })),
+    selected && h(VertexDrawer, { key: selected.id, job, vertex: selected, tab: route.rest[1] ?? 'detail',
+      close: () => go('job', job.jid) }));
+}
+
+const figure = (name) => (vertex) => vertex.figures?.[name];
+
+function VertexTable({ job, vertices }) {
+  const measured = vertices.some((vertex) => vertex.figures);
+  const columns = [
+    { id: 'name', title: 'Name', value: (v) => v.name, cell: (v) => h('a.strong', { href: link('job', job.jid, 'overview', v.id, 'detail') }, v.name) },
+    { id: 'state', title: 'State', value: (v) => v.status, cell: (v) => h(State, { state: v.status }) },
+    { id: 'tasks', title: 'Tasks', value: (v) => v.parallelism, cell: (v) => h(TaskCounts, { tasks: v.tasks }) },
+    measured && { id: 'busy', title: 'Busy', number: true, value: figure('busy'), cell: (v) => format.percent(v.figures?.busy) },
+    measured && { id: 'held', title: 'Held up', number: true, value: figure('backPressured'), cell: (v) =>
+      h('span', { class: load(v.figures).tone }, format.percent(v.figures?.backPressured)) },
+    measured && { id: 'rate', title: 'Records in', number: true, value: figure('recordsInPerSecond'), cell: (v) => format.rate(v.figures?.recordsInPerSecond) },
+    { id: 'in', title: 'Records received', number: true, value: (v) => v.metrics['read-records'], cell: (v) => format.short(v.metrics['read-records']) },
+    { id: 'out', title: 'Records sent', number: true, value: (v) => v.metrics['write-records'], cell: (v) => format.short(v.metrics['write-records']) },
+    { id: 'bytesIn', title: 'Bytes received', number: true, value: (v) => v.metrics['read-bytes'], cell: (v) => format.bytes(v.metrics['read-bytes']) },
+    { id: 'bytesOut', title: 'Bytes sent', number: true, value: (v) => v.metrics['write-bytes'], cell: (v) => format.bytes(v.metrics['write-bytes']) },
+    measured && { id: 'watermark', title: 'Watermark', value: figure('watermark'), cell: (v) => format.watermark(v.figures?.watermark) },
+    measured && { id: 'skew', title: 'Skew', number: true, value: figure('skew'), cell: (v) =>
+      (format.known(v.figures?.skew) ? `${Math.round(v.figures.skew)} %` : format.NONE) },
+    { id: 'duration', title: 'Duration', number: true, value: (v) => v.duration, cell: (v) => format.duration(v.duration) },
+  ].filter(Boolean);
+  return h(Table, { label: 'Vertices', columns, rows: vertices, keyOf: (v) => v.id, search: (v) => `${v.name} ${v.status}` });
+}

@@ -1,0 +1,83 @@
+// Charts of a vertex: from the master's memory of the last minutes, and any single metric from now on.
+import { h, Fragment, useEffect, useRef, useState } from './dom.js';
+import { usePoll } from './poll.js';
+import { getJson } from './api.js';
+import { Chart } from './chart.js';
+import { Card, Empty, Polled } from './ui.js';
+import * as format from './format.js';
+
+const RATIOS = () => [0, 1];
+const MOST_POINTS = 600;
+
+/** The charts of the ring store: title, series in the answer with their names, how a figure is written. */
+const HISTORY = [
+  { title: 'Time of tasks', show: format.percent, range: RATIOS, series: [['busy', 'busy', '--busy-line'], ['backPressured', 'held up', '--held-line'], ['idle', 'idle', '--idle-line']] },
+  { title: 'Records per second', show: format.short, series: [['recordsInPerSecond', 'in'], ['recordsOutPerSecond', 'out']] },
+  { title: 'Bytes per second', show: format.bytes, series: [['bytesInPerSecond', 'in'], ['bytesOutPerSecond', 'out']] },
+  { title: 'Input queues', show: format.percent, range: RATIOS, series: [['inputQueueFill', 'fill']] },
+  { title: 'Watermark lag', show: format.duration, series: [['watermarkLag', 'behind the clock']] },
+];
+
+export function VertexMetrics({ job, vertex, base, live }) {
+  const history = usePoll(`weft/jobs/${job.jid}/history`);
+  return h(Fragment,
+    h(Polled, { poll: history, what: 'the last minutes', missing: 'This server keeps no history of metrics.' }, (data) =>
+      h(History, { data, vertex })),
+    live && h(AnyMetric, { base }));
+}
+
+function History({ data, vertex }) {
+  const series = data.vertices[vertex.id];
+  if (!series || data.times.length < 2) return h(Empty, 'Nothing has been measured yet: the first points come within seconds.');
+  const charts = HISTORY.map((chart) => ({
+    ...chart,
+    lines: chart.series
+      .filter(([name]) => series[name]?.some(format.known))
+      .map(([name, title, color]) => ({ name: title, values: series[name], color })),
+  })).filter((chart) => chart.lines.length > 0);
+  const span = data.times.at(-1) - data.times[0];
+  return h(Fragment,
+    h('p.quiet', `The last ${format.duration(span)}, one point every ${format.duration(data.interval)}, kept by the JobManager. Drag to enlarge, double-click for all.`),
+    ...charts.map((chart) => h(Chart, { key: chart.title, title: chart.title, times: data.times, lines: chart.lines, show: chart.show, range: chart.range })));
+}
+
+/** Any metrics that the vertex reports, charted from the moment they are chosen. */
+function AnyMetric({ base }) {
+  const ids = usePoll(`${base}/metrics`, { every: 30_000 });
+  const [chosen, setChosen] = useState([]);
+  const names = (ids.data ?? []).map((metric) => metric.id).sort();
+  const add = (event) => {
+    const name = event.target.value.trim();
+    if (!names.includes(name) || chosen.includes(name)) return;
+    setChosen([...chosen, name]);
+    event.target.value = '';
+  };
+  return h(Card, { title: 'Single metrics' },
+    h(Polled, { poll: ids, what: 'names of metrics', missing: 'This server does not list metrics of vertices.' }, () => h(Fragment,
+      h('label.field', `Add one of ${format.plural(names.length, 'metric')}`,
+        h('input', { list: 'metric-names', placeholder: '0.numRecordsIn', autocomplete: 'off', spellcheck: false, onInput: add })),
+      h('datalist#metric-names', ...names.slice(0, 2000).map((name) => h('option', { key: name, value: name }))),
+      ...chosen.map((name) => h(LiveMetric, { key: name, base, name, remove: () => setChosen(chosen.filter((other) => other !== name)) })))));
+}
+
+function LiveMetric({ base, name, remove }) {
+  const poll = usePoll(`${base}/metrics?get=${encodeURIComponent(name)}`);
+  const points = useRef({ times: [], values: [] });
+  const [, redraw] = useState(0);
+  const value = poll.data?.[0]?.value;
+  const number = Number(value);
+  useEffect(() => {
+    // A point each time, also when the value is the same as before.
+    const timer = setInterval(() => redraw((count) => count + 1), 2000);
+    return () => clearInterval(timer);
+  }, []);
+  if (value !== undefined && !Number.isNaN(number)) {
+    const { times, values } = points.current;
+    if (times.length === 0 || Date.now() - times.at(-1) >= 1900) {
+      points.current = { times: [...times, Date.now()].slice(-MOST_POINTS), values: [...values, number].slice(-MOST_POINTS) };
+    }
+  }
+  return h('div.live',
+    h('p', h('code', name), ' ', h('b', value ?? '–'), ' ', h('button', { type: 'button', onClick: remove }, 'Remove')),
+    points.current.times.length > 1 && h(Chart, { title: name, times: points.current.times, lines: [{ name: 'value', values: points.current.values }], show: format.short }));
+}
