@@ -29,7 +29,8 @@ function Incident({ entry, job, newest }) {
 }
 
 function headline(failure) {
-  return failure.stacktrace.split('\n')[0] || failure.exceptionName;
+  const line = failure.stacktrace.split('\n')[0] || failure.exceptionName;
+  return line.replace(/^dev\.weft\.core\.error\.EngineException: /, '');
 }
 
 function Cause({ failure, job, open }) {

@@ -5,6 +5,9 @@ import { Empty, Polled, Time } from './ui.js';
 import * as format from './format.js';
 
 const ROW = 20;
+/** Pauses between questions: until there are samples, and for newer ones. */
+const SOON = 1500;
+const LATER = 15_000;
 const SMALLEST_SHARE = 0.002;
 const KINDS = [['full', 'All threads'], ['on_cpu', 'On CPU'], ['off_cpu', 'Waiting']];
 
@@ -12,7 +15,10 @@ export function FlameGraph({ base, vertex, live }) {
   const [kind, setKind] = useState('full');
   const [subtask, setSubtask] = useState('');
   const query = `type=${kind}${subtask === '' ? '' : `&subtaskindex=${subtask}`}`;
-  const poll = usePoll(live ? `${base}/flamegraph?${query}` : null, { every: 10_000 });
+  const [every, setEvery] = useState(SOON);
+  const poll = usePoll(live ? `${base}/flamegraph?${query}` : null, { every });
+  const sampled = poll.data?.data?.value > 0;
+  useEffect(() => setEvery(sampled ? LATER : SOON), [sampled]);
   if (!live) return h(Empty, 'The job has ended: there are no threads to look at.');
   return h(Fragment,
     h('div.controls',
@@ -54,8 +60,9 @@ function follow(root, path) {
 }
 
 function shortName(name) {
-  const match = /([\w$]+\.[\w$<>]+)(:|\(|$)/.exec(name);
-  return match ? match[1] : name;
+  const plain = name.replace(/\/0x[0-9a-f]+/, '');
+  const match = /([\w$]+\.[\w$<>]+)(:|\(|$)/.exec(plain);
+  return match ? match[1] : plain;
 }
 
 function hue(name) {

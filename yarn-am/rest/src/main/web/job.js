@@ -25,14 +25,14 @@ export function JobPage({ route, options }) {
   return h('div.page',
     h(Polled, { poll, what: 'the job', missing: `No job ${route.id} is known here. It may have been forgotten, or never was.` },
       (job) => h(Fragment,
-        h(JobHead, { job, options, reload: poll.reload }),
+        h(JobHead, { job, options, reload: poll.reload, tab: route.tab }),
         h(Tabs, { label: 'Job', current: route.tab, items: TABS.map(([id, title]) => [id, title, link('job', route.id, id)]) }),
         route.tab === 'overview'
           ? h(Dataflow, { job, route })
           : h(CONTENT[route.tab], { job, route, options }))));
 }
 
-function JobHead({ job, options, reload }) {
+function JobHead({ job, options, reload, tab }) {
   const restarts = job.restarts;
   return h('div.jobhead',
     h('div.title', h('h1', job.name), h(State, { state: job.state })),
@@ -47,7 +47,7 @@ function JobHead({ job, options, reload }) {
       restarts > 0 && ['Restarts', h('a', { href: link('job', job.jid, 'exceptions') }, format.whole(restarts))],
     ] }),
     job['waiting-for'] && h('p.notice', { role: 'status' }, h('b', 'Waiting: '), job['waiting-for']),
-    job.state === 'FAILED' && h('p.failure', h('span', 'The job failed. '), h('a', { href: link('job', job.jid, 'exceptions') }, 'See why')));
+    job.state === 'FAILED' && tab !== 'exceptions' && h('p.failure', h('span', 'The job failed. '), h('a', { href: link('job', job.jid, 'exceptions') }, 'See why')));
 }
 
 function tasksOf(job) {
@@ -97,13 +97,13 @@ function VertexTable({ job, vertices }) {
     { id: 'state', title: 'State', value: (v) => v.status, cell: (v) => h(State, { state: v.status }) },
     { id: 'tasks', title: 'Tasks', value: (v) => v.parallelism, cell: (v) => h(TaskCounts, { tasks: v.tasks }) },
     measured && { id: 'busy', title: 'Busy', number: true, value: figure('busy'), cell: (v) => format.percent(v.figures?.busy) },
-    measured && { id: 'held', title: 'Held up', number: true, value: figure('backPressured'), cell: (v) =>
+    measured && { id: 'held', title: 'Backpressured', number: true, value: figure('backPressured'), cell: (v) =>
       h('span', { class: load(v.figures).tone }, format.percent(v.figures?.backPressured)) },
-    measured && { id: 'rate', title: 'Records in', number: true, value: figure('recordsInPerSecond'), cell: (v) => format.rate(v.figures?.recordsInPerSecond) },
-    { id: 'in', title: 'Records received', number: true, value: (v) => v.metrics['read-records'], cell: (v) => format.short(v.metrics['read-records']) },
-    { id: 'out', title: 'Records sent', number: true, value: (v) => v.metrics['write-records'], cell: (v) => format.short(v.metrics['write-records']) },
-    { id: 'bytesIn', title: 'Bytes received', number: true, value: (v) => v.metrics['read-bytes'], cell: (v) => format.bytes(v.metrics['read-bytes']) },
-    { id: 'bytesOut', title: 'Bytes sent', number: true, value: (v) => v.metrics['write-bytes'], cell: (v) => format.bytes(v.metrics['write-bytes']) },
+    measured && { id: 'rate', title: 'Rate in', number: true, value: figure('recordsInPerSecond'), cell: (v) => format.rate(v.figures?.recordsInPerSecond) },
+    { id: 'in', title: 'Records in', number: true, value: (v) => v.metrics['read-records'], cell: (v) => format.short(v.metrics['read-records']) },
+    { id: 'out', title: 'Records out', number: true, value: (v) => v.metrics['write-records'], cell: (v) => format.short(v.metrics['write-records']) },
+    { id: 'bytesIn', title: 'Bytes in', number: true, value: (v) => v.metrics['read-bytes'], cell: (v) => format.bytes(v.metrics['read-bytes']) },
+    { id: 'bytesOut', title: 'Bytes out', number: true, value: (v) => v.metrics['write-bytes'], cell: (v) => format.bytes(v.metrics['write-bytes']) },
     measured && { id: 'watermark', title: 'Watermark', value: figure('watermark'), cell: (v) => format.watermark(v.figures?.watermark) },
     measured && { id: 'skew', title: 'Skew', number: true, value: figure('skew'), cell: (v) =>
       (format.known(v.figures?.skew) ? `${Math.round(v.figures.skew)} %` : format.NONE) },

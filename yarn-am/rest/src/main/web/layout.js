@@ -1,34 +1,40 @@
 // Where the vertices of a dataflow are drawn: layers by longest path, few crossings, straight long edges.
 // Sugiyama, Tagawa, Toda: Methods for visual understanding of hierarchical system structures, 1981. Pure functions.
 
-export const NODE = { width: 228, height: 104 };
-const GAPS = {
-  right: { between: 92, beside: 26 },
-  down: { between: 58, beside: 30 },
+/** Sizes of cards: roomy ones show all figures; many vertices get compact ones. */
+export const SIZES = {
+  roomy: { width: 232, height: 104, right: { between: 96, beside: 26 }, down: { between: 60, beside: 30 } },
+  compact: { width: 170, height: 76, right: { between: 32, beside: 16 }, down: { between: 32, beside: 16 } },
 };
 const SWEEPS = 12;
 const DUMMY_SIZE = 14;
+/** Roomy cards are kept down to this scale. */
+const ROOMY_SCALE = 0.62;
 
 /**
  * Places nodes.
  *
- * nodes: [{id, inputs: [{id, …}]}]; direction: 'right' or 'down'.
+ * nodes: [{id, inputs: [{id, …}]}]; direction: 'right' or 'down'; size: one of SIZES.
  * Returns {width, height, places: Map id → {x, y}, edges: [{from, to, input, points}]}.
  */
-export function layout(nodes, direction) {
+export function layout(nodes, direction, size) {
   const edges = edgesOf(nodes);
   const rank = ranks(nodes, edges);
   const { layers, chains } = withDummies(nodes, edges, rank);
   order(layers);
-  return place(layers, chains, direction);
+  return { ...place(layers, chains, direction, size), size };
 }
 
-/** The direction in which the whole drawing is shown larger in a window of this size. */
+/** The direction and size of cards with which the whole drawing is best read in a window of this size. */
 export function bestLayout(nodes, width, height) {
-  const right = layout(nodes, 'right');
-  const down = layout(nodes, 'down');
   const scale = (drawing) => Math.min(1, width / drawing.width, height / drawing.height);
-  return scale(down) > scale(right) * 1.15 ? down : right;
+  const better = (size) => {
+    const right = layout(nodes, 'right', size);
+    const down = layout(nodes, 'down', size);
+    return scale(down) > scale(right) * 1.15 ? down : right;
+  };
+  const roomy = better(SIZES.roomy);
+  return scale(roomy) >= ROOMY_SCALE ? roomy : better(SIZES.compact);
 }
 
 function edgesOf(nodes) {
@@ -133,11 +139,11 @@ function order(layers) {
   number(layers);
 }
 
-function place(layers, chains, direction) {
+function place(layers, chains, direction, card) {
   const right = direction === 'right';
-  const along = right ? NODE.width : NODE.height;
-  const beside = right ? NODE.height : NODE.width;
-  const gap = GAPS[direction];
+  const along = right ? card.width : card.height;
+  const beside = right ? card.height : card.width;
+  const gap = card[direction];
   const size = (item) => (item.id === undefined ? DUMMY_SIZE : beside);
   for (const layer of layers) {
     let at = 0;

@@ -11,7 +11,7 @@ const MOST_POINTS = 600;
 
 /** The charts of the ring store: title, series in the answer with their names, how a figure is written. */
 const HISTORY = [
-  { title: 'Time of tasks', show: format.percent, range: RATIOS, series: [['busy', 'busy', '--busy-line'], ['backPressured', 'held up', '--held-line'], ['idle', 'idle', '--idle-line']] },
+  { title: 'Time of tasks', show: format.percent, range: RATIOS, series: [['busy', 'busy', '--busy-line'], ['backPressured', 'backpressured', '--held-line'], ['idle', 'idle', '--idle-line']] },
   { title: 'Records per second', show: format.short, series: [['recordsInPerSecond', 'in'], ['recordsOutPerSecond', 'out']] },
   { title: 'Bytes per second', show: format.bytes, series: [['bytesInPerSecond', 'in'], ['bytesOutPerSecond', 'out']] },
   { title: 'Input queues', show: format.percent, range: RATIOS, series: [['inputQueueFill', 'fill']] },

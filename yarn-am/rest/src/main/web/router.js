@@ -47,7 +47,7 @@ function decode(part) {
 /** Flink calls the tabs of logs and metrics a little differently. */
 function tabOf(name) {
   const same = { config: 'configuration', log: 'logs', 'log-list': 'logs', dump: 'thread-dump' };
-  return same[name] ?? name ?? 'metrics';
+  return same[name] ?? name;
 }
 
 function job(parts) {

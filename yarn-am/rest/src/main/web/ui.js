@@ -112,6 +112,11 @@ async function copy(text) {
   area.remove();
 }
 
+function CopySign({ copied }) {
+  return h('svg', { width: 14, height: 14, viewBox: '0 0 14 14', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4, 'aria-hidden': 'true' },
+    copied ? h('path', { d: 'M2 7.5l3.5 3.5L12 3.5' }) : [h('rect', { key: 'a', x: 4.5, y: 4.5, width: 8, height: 8, rx: 1.5 }), h('path', { key: 'b', d: 'M2.5 9.5h-1v-8h8v1' })]);
+}
+
 export function CopyText({ text, label = text, what = 'id' }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -121,7 +126,7 @@ export function CopyText({ text, label = text, what = 'id' }) {
   }, [copied]);
   return h('span.copy', h('code', { title: text }, label),
     h('button.ghost', { type: 'button', title: `Copy ${what}`, 'aria-label': `Copy ${what} ${text}`,
-      onClick: () => copy(text).then(() => setCopied(true)) }, copied ? '✓' : '⧉'));
+      onClick: () => copy(text).then(() => setCopied(true)) }, h(CopySign, { copied })));
 }
 
 /** Tabs that are addresses. */

@@ -36,7 +36,7 @@ function Detail({ vertex }) {
     h('p', h(State, { state: vertex.status }), ' ', vertex.figures && h('span', { class: load(figures).tone }, load(figures).word)),
     vertex.figures && h('div.meters',
       h(Meter, { label: 'Busy', value: figures.busy, text: `busy ${format.percent(figures.busy)}`, color: 'busy' }),
-      h(Meter, { label: 'Held up', value: figures.backPressured, text: `held up ${format.percent(figures.backPressured)}`, color: 'held' }),
+      h(Meter, { label: 'Backpressured', value: figures.backPressured, text: `backpressured ${format.percent(figures.backPressured)}`, color: 'held' }),
       h(Meter, { label: 'Idle', value: figures.idle, text: `idle ${format.percent(figures.idle)}`, color: 'idle' })),
     h(Facts, { items: [
       ['Vertex', h(CopyText, { text: vertex.id, what: 'vertex id' })],
@@ -48,7 +48,7 @@ function Detail({ vertex }) {
       ['Received', `${format.whole(metrics['read-records'])} records, ${format.bytes(metrics['read-bytes'])}`],
       ['Sent', `${format.whole(metrics['write-records'])} records, ${format.bytes(metrics['write-bytes'])}`],
       ['Busy, in all', format.duration(metrics['accumulated-busy-time'])],
-      ['Held up, in all', format.duration(metrics['accumulated-backpressured-time'])],
+      ['Backpressured, in all', format.duration(metrics['accumulated-backpressured-time'])],
       ['Idle, in all', format.duration(metrics['accumulated-idle-time'])],
       ['Watermark', format.watermark(figures.watermark)],
       ['Slot sharing group', h('code', vertex.slotSharingGroupId)],
@@ -176,7 +176,7 @@ function BackPressure({ base, job, vertex }) {
     const columns = [
       { id: 'subtask', title: 'Subtask', number: true, value: (s) => s.subtask, cell: (s) => s.subtask },
       { id: 'level', title: 'Back pressure', value: (s) => s.ratio, cell: (s) => h('span', { class: `level ${level(s)}` }, level(s)) },
-      { id: 'held', title: 'Held up', value: (s) => s.ratio, cell: (s) => h(Meter, { label: 'Held up', value: s.ratio, text: format.percent(s.ratio), color: 'held' }) },
+      { id: 'held', title: 'Backpressured', value: (s) => s.ratio, cell: (s) => h(Meter, { label: 'Backpressured', value: s.ratio, text: format.percent(s.ratio), color: 'held' }) },
       { id: 'busy', title: 'Busy', value: (s) => s.busyRatio, cell: (s) => h(Meter, { label: 'Busy', value: s.busyRatio, text: format.percent(s.busyRatio), color: 'busy' }) },
       { id: 'idle', title: 'Idle', value: (s) => s.idleRatio, cell: (s) => h(Meter, { label: 'Idle', value: s.idleRatio, text: format.percent(s.idleRatio), color: 'idle' }) },
       { id: 'threads', title: 'Look inside', cell: (s) => h(Fragment,
@@ -184,7 +184,7 @@ function BackPressure({ base, job, vertex }) {
         h('a', { href: link('job', job.jid, 'overview', vertex.id, 'flamegraph') }, 'flame graph')) },
     ];
     return h(Fragment,
-      h('p', 'Back pressure of this vertex: ', h('b', { class: `level ${level(data)}` }, level(data)), '. A vertex that is held up waits for the next ones: look for the first busy one after it.'),
+      h('p', 'Back pressure of this vertex: ', h('b', { class: `level ${level(data)}` }, level(data)), '. A vertex under back pressure waits for the next ones: look for the first busy one after it.'),
       h(Table, { label: 'Back pressure', rows: data.subtasks, columns, keyOf: (s) => s.subtask, page: 25, sort: { id: 'held', down: true } }));
   });
 }
