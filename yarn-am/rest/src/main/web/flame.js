@@ -95,6 +95,7 @@ function Flames({ root }) {
       path.length > 0 && h('button', { type: 'button', onClick: () => setPath([]) }, 'Show all')),
     h('div.flames', { style: { height: `${depth * ROW}px` } }, ...bars.map((bar, i) => h('button', {
       key: i, type: 'button', class: [hue(bar.node.name), wanted && bar.node.name.toLowerCase().includes(wanted) ? 'found' : ''].join(' '),
+      'aria-label': bar.node.name,
       title: `${bar.node.name} (${format.percent(bar.node.value / root.value)}, ${bar.node.value} samples)`,
       style: { top: `${bar.depth * ROW}px`, left: `${bar.from * 100}%`, width: `${bar.share * 100}%` },
       onClick: () => setPath(pathTo(bar.node)),

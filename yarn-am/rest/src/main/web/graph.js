@@ -89,7 +89,7 @@ export function Graph({ nodes, queues = {}, selected, onSelect, label = 'Dataflo
   };
   return h('div.graph', { ref: frame, style: { height: `${size.height}px` } },
     h('svg', { role: 'group', 'aria-label': `${label}: ${nodes.length} vertices. Arrow keys move, plus and minus enlarge, 0 shows all.`,
-      tabIndex: 0, width: size.width, height: size.height, onKeyDown, ...drag },
+      tabindex: 0, width: size.width, height: size.height, onKeyDown, ...drag },
     h('defs', h('marker', { id: 'arrow', viewBox: '0 0 8 8', refX: 7.5, refY: 4, markerWidth: 11, markerHeight: 11, markerUnits: 'userSpaceOnUse', orient: 'auto' },
       h('path.arrowhead', { d: 'M0,0L8,4L0,8z' }))),
     h('g', { transform: `translate(${shown.x},${shown.y}) scale(${shown.scale})` },
@@ -175,7 +175,7 @@ function Node({ node, at, card, scale, selected, select }) {
   const said = [node.name, `parallelism ${node.parallelism}`, node.state, state.word,
     ...(node.figures && format.known(node.figures.busy) ? [`busy ${format.percent(node.figures.busy)}`, `back-pressured ${format.percent(node.figures.backPressured)}`] : [])];
   return h('g.node', { class: [state.tone, selected ? 'selected' : '', node.state === 'FAILED' ? 'failed' : ''].filter(Boolean).join(' '),
-    transform: `translate(${at.x},${at.y})`, role: 'button', tabIndex: 0, 'aria-pressed': String(Boolean(selected)),
+    transform: `translate(${at.x},${at.y})`, role: 'button', tabindex: 0, 'aria-pressed': String(Boolean(selected)),
     'aria-label': said.filter(Boolean).join(', '), onClick: select, onKeyDown },
   h('title', node.name),
   h('rect.box', { width: card.width, height: card.height, rx: 8 }),

@@ -5,10 +5,12 @@ import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.TaskManagerOptions;
+import dev.weft.core.config.WebOptions;
 import dev.weft.driver.embedded.EmbeddedCluster;
 import dev.weft.master.config.DispatcherConfig;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The cluster whose dashboard is looked at, with its jobs started. Made once for all tests. */
 final class SampleCluster implements AutoCloseable {
@@ -22,11 +24,13 @@ final class SampleCluster implements AutoCloseable {
      * Starts it.
      *
      * @param folder for savepoints
+     * @param origin of the proxy through which pages may act, too
      */
-    SampleCluster(Path folder) throws Exception {
+    SampleCluster(Path folder, String origin) throws Exception {
         Configuration config = new Configuration()
                 .set(RestOptions.BIND_PORT, System.getProperty("weft.browser.port", "0"))
                 .set(TaskManagerOptions.NUM_TASK_SLOTS, 4)
+                .set(WebOptions.TRUSTED_ORIGINS, List.of(origin))
                 .set(CheckpointingOptions.SAVEPOINT_DIRECTORY, folder.toUri().toString());
         cluster = EmbeddedCluster.start(new EmbeddedCluster.Settings(
                 config, DispatcherConfig.Mode.SESSION, false, getClass().getClassLoader()));
@@ -51,7 +55,8 @@ final class SampleCluster implements AutoCloseable {
 
     /** For people who work on the pages: keeps the cluster until the process is ended. */
     public static void main(String[] args) throws Exception {
-        try (SampleCluster cluster = new SampleCluster(Path.of(args.length > 0 ? args[0] : "target/savepoints").toAbsolutePath())) {
+        Path folder = Path.of(args.length > 0 ? args[0] : "target/savepoints").toAbsolutePath();
+        try (SampleCluster cluster = new SampleCluster(folder, "http://127.0.0.1:18701")) {
             System.out.println(cluster.rest());
             Thread.currentThread().join();
         }

@@ -123,11 +123,23 @@ final class SampleJobs {
         return env.executeAsync("Fifty vertices");
     }
 
+    /** Reads slowly and for ever: for tests that end it. */
+    JobClient endless(String name) throws Exception {
+        StreamExecutionEnvironment env = environment(1);
+        env.fromSource(
+                        new DataGeneratorSource<>(
+                                number -> number,
+                                new NumberSequenceSource(0, Long.MAX_VALUE / 2),
+                                RateLimiterStrategy.perSecond(20),
+                                Types.LONG),
+                        WatermarkStrategy.noWatermarks(),
+                        "numbers")
+                .sinkTo(new DiscardingSink<>());
+        return env.executeAsync(name);
+    }
+
     private static DataStream<Long> stage(DataStream<Long> before, String name) {
-        return before.map(value -> value + 1)
-                .returns(Types.LONG)
-                .name(name)
-                .disableChaining();
+        return before.map(value -> value + 1).returns(Types.LONG).name(name).disableChaining();
     }
 
     private StreamExecutionEnvironment environment(int parallelism) {

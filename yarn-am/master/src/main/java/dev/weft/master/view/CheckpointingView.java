@@ -2,6 +2,7 @@ package dev.weft.master.view;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All that is told of a job's checkpoints.
@@ -48,8 +49,12 @@ public record CheckpointingView(
      */
     public record Restored(long id, long atMillis, boolean savepoint, String externalPath) {}
 
-    /** The checkpoint with this id, while it is remembered. */
+    /** The checkpoint with this id, while it is remembered; the latest of each kind is, longer than the history. */
     public Optional<CheckpointView> find(long id) {
-        return history.stream().filter(view -> view.id() == id).findFirst();
+        return Stream.concat(
+                        history.stream(),
+                        Stream.of(latestCompleted, latestSavepoint, latestFailed).flatMap(Optional::stream))
+                .filter(view -> view.id() == id)
+                .findFirst();
     }
 }
