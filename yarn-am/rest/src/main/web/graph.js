@@ -16,7 +16,7 @@ const SMALL_LETTER_PIXELS = 11;
 const LINE = 1.28;
 /** Cards with room for fewer letters say only the most important figures. */
 const SHORT_LETTERS = 24;
-const LETTER_WIDTH = 0.56;
+const LETTER_WIDTH = 0.6;
 const LOWEST = 190;
 /** Height of the strip with the buttons, which covers no vertex at first. */
 const CONTROLS = 36;

@@ -158,7 +158,7 @@ function Accumulators({ base }) {
     { id: 'value', title: 'Value', value: (a) => a.value, cell: (a) => h('code.wrap', a.value) },
   ];
   return h(Fragment,
-    h(Polled, { poll: sums, what: 'accumulators' }, (data) => h(Table, { label: 'Accumulators', columns, rows: data['user-accumulators'],
+    h(Polled, { poll: sums, what: 'accumulators', missing: 'This server does not tell accumulators.' }, (data) => h(Table, { label: 'Accumulators', columns, rows: data['user-accumulators'],
       keyOf: (a) => a.name, empty: 'This vertex has no accumulators.' })),
     parts.data?.subtasks.some((subtask) => subtask['user-accumulators'].length > 0) && h(Fragment, h('h3', 'By subtask'),
       h(Table, { label: 'Accumulators by subtask', page: 25, keyOf: (a) => `${a.subtask} ${a.name}`,
@@ -170,7 +170,7 @@ function BackPressure({ base, job, vertex }) {
   const poll = usePoll(`${base}/backpressure`);
   const subtasks = usePoll(base, { every: 15_000 });
   const hosts = useMemo(() => new Map((subtasks.data?.subtasks ?? []).map((s) => [s.subtask, worker(s)])), [subtasks.data]);
-  return h(Polled, { poll, what: 'back pressure' }, (data) => {
+  return h(Polled, { poll, what: 'back pressure', missing: 'This server does not measure back pressure.' }, (data) => {
     if (data.status === 'deprecated' || !data.subtasks?.length) return h(Empty, 'Nothing has been measured yet.');
     const level = (row) => row['backpressure-level'] ?? row.backpressureLevel;
     const columns = [

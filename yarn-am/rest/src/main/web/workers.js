@@ -87,14 +87,14 @@ function Memory({ worker }) {
   const collectors = live.garbageCollectors ?? [];
   return h(Fragment,
     h('div.scroll', { role: 'region', 'aria-label': 'Memory', tabIndex: 0 }, h('table', h('caption.hidden', 'Memory'),
-      h('thead', h('tr', h('th', { scope: 'col' }, 'Part'), h('th.number', { scope: 'col' }, 'Budget'), h('th', { scope: 'col' }, 'In use'), h('th', { scope: 'col' }, 'For'))),
+      h('thead', h('tr', h('th', { scope: 'col' }, 'Part'), h('th.number', { scope: 'col' }, 'Budget'), h('th', { scope: 'col' }, 'In use'), h('th.purpose', { scope: 'col' }, 'For'))),
       h('tbody', ...rows.map(([name, size, used, purpose]) => h('tr', { key: name },
         h('th', { scope: 'row' }, name),
         h('td.number', size > 0 ? format.bytes(size) : 'no limit'),
         h('td', used === null ? h('span.quiet', 'not measured') : size > 0
           ? h(Meter, { label: name, value: used / size, text: `${format.bytes(used)} (${format.percent(used / size)})`, color: used / size > 0.9 ? 'bad' : 'info' })
           : format.bytes(used)),
-        h('td.quiet', purpose)))))),
+        h('td.quiet.purpose', purpose)))))),
     h(Facts, { class: 'inline', items: [
       ['Process in all', format.bytes(budget.totalProcessMemory)],
       live.directCount > 0 && ['Direct buffers', `${format.whole(live.directCount)}, ${format.bytes(live.directUsed)}`],

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.api.execution.JobClient;
 import dev.weft.browser.Surroundings.Shared;
+import dev.weft.examples.StateMachine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -137,6 +138,27 @@ class DashboardActionsTest {
                         });
                         return faults;
                         """)).isEmpty();
+    }
+
+    @Test
+    void uploadsAJarShowsItsPlanAndRunsIt() throws Exception {
+        Path jar = Path.of(StateMachine.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        browser.open(shared.root() + "#/submit");
+        browser.await("input[type=file]", "").sendKeys(jar.toString());
+        browser.await("td button", "weft-examples").click();
+        browser.await(".field", "Entry class");
+        browser.all("input[name=entry]").get(0).sendKeys(StateMachine.class.getName());
+        browser.press("Show plan");
+        browser.await("g.node", "Source");
+
+        browser.press("Run");
+
+        browser.await(".jobhead dt", "Duration");
+        assertThat(browser.address()).contains("#/job/");
     }
 
     @Test
