@@ -16,7 +16,7 @@ const SMALL_LETTER_PIXELS = 11;
 const LINE = 1.28;
 /** Cards with room for fewer letters say only the most important figures. */
 const SHORT_LETTERS = 24;
-const LETTER_WIDTH = 0.6;
+const LETTER_WIDTH = 0.58;
 const LOWEST = 190;
 /** Height of the strip with the buttons, which covers no vertex at first. */
 const CONTROLS = 36;
@@ -69,8 +69,9 @@ export function Graph({ nodes, queues = {}, selected, onSelect, label = 'Dataflo
   const most = Math.max(340, Math.min(640, Math.round(innerHeight * 0.58)));
   const drawing = useMemo(() => bestLayout(nodes, width - 2 * MARGIN, most - 2 * MARGIN - CONTROLS), [shape, Math.round(width / 40), most]);
   const [view, setView] = useState(null);
-  const needed = drawing.height * Math.max(FIRST_SCALE, Math.min(1, (width - 2 * MARGIN) / drawing.width)) + 2 * MARGIN + CONTROLS;
-  const size = { width, height: Math.max(LOWEST, Math.min(most, needed)) };
+  const inner = drawing.tall ?? drawing.height * Math.max(FIRST_SCALE, Math.min(1, (width - 2 * MARGIN) / drawing.width));
+  const needed = inner + 2 * MARGIN + CONTROLS;
+  const size = { width, height: Math.max(LOWEST, Math.min(drawing.tall ? needed : most, needed)) };
   const shown = view ?? fit(drawing, size, FIRST_SCALE);
   useEffect(() => setView(null), [drawing]);
   const center = (factor) => setView(zoomed(shown, factor, size.width / 2, size.height / 2));
@@ -198,6 +199,7 @@ function LoadBar({ figures, card }) {
 /** What a card says, the most important first. */
 function sayings(node, state, letters) {
   const figures = node.figures ?? {};
+  if (!format.known(figures.busy) && letters < SHORT_LETTERS) return [{ text: (node.counts ?? '').split(',')[0] || `×${node.parallelism}` }];
   if (!format.known(figures.busy)) return [{ text: [`×${node.parallelism}`, node.counts].filter(Boolean).join(' · ') }];
   if (letters < SHORT_LETTERS) {
     const held = state.tone === 'held';
@@ -207,7 +209,7 @@ function sayings(node, state, letters) {
   const held = `backpressure ${format.percent(figures.backPressured)}`;
   const busy = `busy ${format.percent(figures.busy)}`;
   return [
-    { text: state.tone === 'held' ? `${held} · ${busy}` : `${busy} · ${held}`, class: state.tone },
+    { text: state.tone === 'held' ? held : `${busy} · ${held}`, class: state.tone },
     { text: `in ${format.rate(figures.recordsInPerSecond)} · out ${format.rate(figures.recordsOutPerSecond)}` },
     { text: [`×${node.parallelism}`, figures.skew >= 10 ? `skew ${Math.round(figures.skew)} %` : null].filter(Boolean).join(' · ') },
     { text: format.known(figures.watermark) ? `wm ${format.watermark(figures.watermark)}` : '' },

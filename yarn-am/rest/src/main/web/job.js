@@ -5,6 +5,7 @@ import { go, link } from './router.js';
 import { Card, CopyText, Facts, Polled, State, Table, Tabs, TaskCounts, Time, hasEnded } from './ui.js';
 import { Graph, Legend, load } from './graph.js';
 import { Actions } from './actions.js';
+import { useRates } from './rates.js';
 import { VertexDrawer } from './vertex.js';
 import { Timeline } from './timeline.js';
 import { Exceptions } from './exceptions.js';
@@ -59,7 +60,7 @@ function tasksOf(job) {
 }
 
 /** Names, states and figures of a job's vertices, for the drawing and the table. */
-export function verticesOf(job, graph) {
+function verticesOf(job, figures) {
   const plan = new Map(job.plan.nodes.map((node) => [node.id, node]));
   return job.vertices.map((vertex) => ({
     ...vertex,
@@ -67,14 +68,16 @@ export function verticesOf(job, graph) {
     inputs: plan.get(vertex.id)?.inputs ?? [],
     counts: Object.entries(vertex.tasks).filter(([, count]) => count > 0)
       .map(([state, count]) => `${count} ${state.toLowerCase()}`).join(', '),
-    figures: graph?.vertices?.[vertex.id],
+    figures: figures?.[vertex.id],
   }));
 }
 
 function Dataflow({ job, route }) {
   const live = !hasEnded(job.state);
   const graph = usePoll(live ? `weft/jobs/${job.jid}/graph` : null);
-  const vertices = useMemo(() => verticesOf(job, graph.data), [job, graph.data]);
+  const rates = useRates(job);
+  const figures = live ? graph.data?.vertices ?? rates : undefined;
+  const vertices = useMemo(() => verticesOf(job, figures), [job, figures]);
   const queues = useMemo(() => Object.fromEntries((graph.data?.edges ?? [])
     .map((edge) => [`${edge.from}>${edge.to}`, edge.queueFill])), [graph.data]);
   const selected = vertices.find((vertex) => vertex.id === route.rest[0]);
@@ -82,15 +85,15 @@ function Dataflow({ job, route }) {
   return h('div',
     h(Card, { class: 'flush' },
       h(Graph, { nodes: vertices, queues, selected: selected?.id, onSelect: select }),
-      graph.data && h(Legend)),
-    h(Card, { title: 'Vertices', note: vertices.length }, h(VertexTable, { job, vertices })),
+      figures && h(Legend)),
+    h(Card, { title: 'Vertices', note: vertices.length }, h(VertexTable, { job, vertices, graph: graph.data !== undefined })),
     selected && h(VertexDrawer, { key: selected.id, job, vertex: selected, tab: route.rest[1] ?? 'detail',
       close: () => go('job', job.jid) }));
 }
 
 const figure = (name) => (vertex) => vertex.figures?.[name];
 
-function VertexTable({ job, vertices }) {
+function VertexTable({ job, vertices, graph }) {
   const measured = vertices.some((vertex) => vertex.figures);
   const columns = [
     { id: 'name', title: 'Name', value: (v) => v.name, cell: (v) => h('a.strong', { href: link('job', job.jid, 'overview', v.id, 'detail') }, v.name) },
@@ -104,8 +107,8 @@ function VertexTable({ job, vertices }) {
     { id: 'out', title: 'Records out', number: true, value: (v) => v.metrics['write-records'], cell: (v) => format.short(v.metrics['write-records']) },
     { id: 'bytesIn', title: 'Bytes in', number: true, value: (v) => v.metrics['read-bytes'], cell: (v) => format.bytes(v.metrics['read-bytes']) },
     { id: 'bytesOut', title: 'Bytes out', number: true, value: (v) => v.metrics['write-bytes'], cell: (v) => format.bytes(v.metrics['write-bytes']) },
-    measured && { id: 'watermark', title: 'Watermark', value: figure('watermark'), cell: (v) => format.watermark(v.figures?.watermark) },
-    measured && { id: 'skew', title: 'Skew', number: true, value: figure('skew'), cell: (v) =>
+    graph && { id: 'watermark', title: 'Watermark', value: figure('watermark'), cell: (v) => format.watermark(v.figures?.watermark) },
+    graph && { id: 'skew', title: 'Skew', number: true, value: figure('skew'), cell: (v) =>
       (format.known(v.figures?.skew) ? `${Math.round(v.figures.skew)} %` : format.NONE) },
     { id: 'duration', title: 'Duration', number: true, value: (v) => v.duration, cell: (v) => format.duration(v.duration) },
   ].filter(Boolean);

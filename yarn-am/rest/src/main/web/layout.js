@@ -10,6 +10,8 @@ const SWEEPS = 12;
 const DUMMY_SIZE = 14;
 /** Roomy cards are kept down to this scale. */
 const ROOMY_SCALE = 0.62;
+/** Below this scale names on compact cards are cut short. */
+const READABLE_SCALE = 0.465;
 
 /**
  * Places nodes.
@@ -34,7 +36,12 @@ export function bestLayout(nodes, width, height) {
     return scale(down) > scale(right) * 1.15 ? down : right;
   };
   const roomy = better(SIZES.roomy);
-  return scale(roomy) >= ROOMY_SCALE ? roomy : better(SIZES.compact);
+  if (scale(roomy) >= ROOMY_SCALE) return roomy;
+  const compact = better(SIZES.compact);
+  if (scale(compact) >= READABLE_SCALE) return compact;
+  // Pages scroll down, not to the right: a drawing that is tall enough for its cards to be read.
+  const tall = layout(nodes, 'down', SIZES.compact);
+  return width / tall.width >= READABLE_SCALE ? { ...tall, tall: READABLE_SCALE * tall.height } : compact;
 }
 
 function edgesOf(nodes) {
