@@ -24,6 +24,7 @@ import picocli.CommandLine.Command;
             SessionCommand.class,
             StandaloneCommand.class,
             HistoryServerCommand.class,
+            LogCommand.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class
         },

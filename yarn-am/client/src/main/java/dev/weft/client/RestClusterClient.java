@@ -133,6 +133,11 @@ public final class RestClusterClient {
         return new RestStates(calls, options.outage());
     }
 
+    /** How much its processes log. */
+    public RestLogs logs() {
+        return new RestLogs(calls);
+    }
+
     /** Ends the application and everything that runs in it. */
     public CompletableFuture<Void> shutDownCluster() {
         return calls.call("DELETE", "/cluster").thenAccept(done -> {});

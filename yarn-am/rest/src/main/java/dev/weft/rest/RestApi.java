@@ -26,6 +26,7 @@ import dev.weft.rest.jobs.VertexHandlers;
 import dev.weft.rest.logs.EnvironmentHandlers;
 import dev.weft.rest.logs.FlameGraphHandlers;
 import dev.weft.rest.logs.LogHandlers;
+import dev.weft.rest.logs.LogLevelHandlers;
 import dev.weft.rest.logs.Processes;
 import dev.weft.rest.server.OriginGuard;
 import dev.weft.rest.server.PageToken;
@@ -72,6 +73,7 @@ public final class RestApi {
                 new LogHandlers(processes),
                 new EnvironmentHandlers(dispatcher),
                 new FlameGraphHandlers(dispatcher),
+                new LogLevelHandlers(processes, token),
                 new WebHandlers(token),
                 new ClusterHandlers(
                         dispatcher,

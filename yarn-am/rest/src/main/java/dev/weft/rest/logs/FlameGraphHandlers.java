@@ -38,7 +38,8 @@ public final class FlameGraphHandlers implements Resource {
     }
 
     private CompletableFuture<RestReply> graph(RestRequest request) {
-        ToIntFunction<StackTree.Node> samples = samples(request.parameter("type").orElse("full"));
+        ToIntFunction<StackTree.Node> samples =
+                samples(request.parameter("type").orElse("full"));
         return dispatcher
                 .flameGraph(request.jobId(), request.vertexId(), subtask(request))
                 .thenApply(view -> RestReply.json(json(view, samples)));

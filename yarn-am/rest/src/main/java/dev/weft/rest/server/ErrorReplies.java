@@ -47,6 +47,17 @@ public final class ErrorReplies {
         return line(INTERNAL, "Internal error; the master's log has the details");
     }
 
+    /** The one line that says to people why something failed. */
+    public static String lineOf(Throwable thrown) {
+        Throwable cause = unwrap(thrown);
+        if (cause instanceof HttpRefusal refusal) {
+            return refusal.line();
+        }
+        return cause instanceof EngineException engine
+                ? firstLine(engine)
+                : "Internal error; the master's log has the details";
+    }
+
     /** An error answer with {@code message} as its only entry. */
     public static RestReply line(int status, String message) {
         return RestReply.json(status, Map.of("errors", List.of(message)));
