@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,15 +64,17 @@ class StandaloneSavepointTest {
     }
 
     @Test
-    void goesOnFromTheSavepointWithWhichItStopped() throws Exception {
+    void goesOnFromTheSavepointWithWhichItStoppedInAnotherStateBackend() throws Exception {
         Path output = cluster.weft().work().resolve("out");
-        String job = cluster.submit(oracle("2", OracleProgram.SLOW, output));
+        String job = cluster.submit(oracle("2", OracleProgram.SLOW, output, "-Dstate.backend.type=rocksdb"));
         awaitRecords(job);
+        assertThat(databases()).as("databases of the two workers").isNotEmpty();
 
         String savepoint = pathIn(weft("savepoint", job));
         Outcome checkpoint = weft("checkpoint", "-full", job);
         String last = pathIn(weft("stop", "-p", "savepoints", job));
         String stopped = cluster.rest().stateOf(job);
+        await("databases are gone").atMost(LIMIT).until(() -> databases().isEmpty());
         Outcome resumed = cluster.run(oracle("3", OracleProgram.FAST, output, "-s", last));
 
         assertThat(checkpoint.out()).containsPattern("Checkpoint \\d+ for job " + job + " completed\\.");
@@ -190,6 +193,16 @@ class StandaloneSavepointTest {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(more);
         return all.toArray(String[]::new);
+    }
+
+    /** Folders of RocksDB below those of the workers. */
+    private List<Path> databases() throws IOException {
+        try (Stream<Path> all = Files.find(
+                cluster.weft().work(),
+                10,
+                (path, attributes) -> path.getFileName().toString().startsWith("rocksdb-"))) {
+            return all.toList();
+        }
     }
 
     private String[] oracle(String parallelism, String rate, Path output, String... options) {

@@ -5,6 +5,7 @@ import dev.weft.core.concurrent.IoPool;
 import dev.weft.core.config.HeartbeatManagerOptions;
 import dev.weft.core.config.NettyShuffleEnvironmentOptions;
 import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.RocksDbOptions;
 import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.error.EngineException;
@@ -32,6 +33,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
@@ -167,7 +169,7 @@ public final class WorkerNode implements AutoCloseable {
                 environment.files(),
                 environment.worker(),
                 slotHeapBytes,
-                new TreeMap<>(config.toMap()));
+                toldToTasks(environment));
         WorkerSettings settings = new WorkerSettings(
                 environment.worker(),
                 environment.host(),
@@ -188,6 +190,18 @@ public final class WorkerNode implements AutoCloseable {
                         new WorkerInspector(loop, inspectIo, self(environment), threads::threadsOf)),
                 environment.exit());
         return new WorkerNode(exchange, threads, List.of(io, stateIo, inspectIo), taskManager, metrics);
+    }
+
+    /** The process's configuration, with what follows from its budget and place where it does not say. */
+    private static SortedMap<String, String> toldToTasks(Environment environment) {
+        SortedMap<String, String> told = new TreeMap<>(environment.config().toMap());
+        told.put(
+                TaskManagerOptions.MANAGED_MEMORY_SIZE.key(),
+                environment.memory().managed().toString());
+        told.putIfAbsent(
+                RocksDbOptions.LOCAL_DIRECTORIES.key(),
+                environment.folder().resolve("state").toString());
+        return told;
     }
 
     private static ProcessInspection self(Environment environment) {

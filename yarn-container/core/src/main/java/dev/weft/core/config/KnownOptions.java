@@ -34,6 +34,7 @@ public final class KnownOptions {
                         CheckpointingOptions.all(),
                         StateRecoveryOptions.all(),
                         StateBackendOptions.all(),
+                        RocksDbOptions.all(),
                         MetricOptions.all())
                 .flatMap(List::stream)
                 .<ConfigOption<?>>map(option -> option)

@@ -12,7 +12,7 @@ public final class LogOptions {
             .noDefaultValue()
             .withDescription(
                     "Folder of the logs of standalone processes; for the start script WEFT_LOG_DIR says the same, and"
-                            + " goes first. Without both: log in the distribution (on YARN always the container's log folder).");
+                            + " goes first. Without both, folder log of the distribution (on YARN always the container's log folder).");
 
     public static final ConfigOption<Integer> LOG_MAX = key("env.log.max")
             .intType()

@@ -10,7 +10,7 @@ public final class StateBackendOptions {
             .stringType()
             .defaultValue("hashmap")
             .withFallbackKeys("state.backend")
-            .withDescription("hashmap (Java heap); no other is built yet, rocksdb is refused.");
+            .withDescription("hashmap (Java heap) or rocksdb (local disks, for state larger than memory).");
 
     public static final ConfigOption<Boolean> LATENCY_TRACK_ENABLED = key("state.latency-track.keyed-state-enabled")
             .booleanType()

@@ -63,7 +63,8 @@ public final class OperatorStates {
                     scope.timers().clock(),
                     scope.objectReuse(),
                     scope.configuration().get(StateBackendOptions.TTL_PAUSE_DURING_DOWNTIME),
-                    timers);
+                    timers,
+                    scope.configuration());
             backend = factory().create(setup, from.states());
         }
     }

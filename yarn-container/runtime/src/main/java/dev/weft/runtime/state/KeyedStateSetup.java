@@ -1,6 +1,7 @@
 package dev.weft.runtime.state;
 
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.time.Clock;
 import dev.weft.protocol.state.KeyGroupRange;
 import dev.weft.runtime.timer.TimerEnvironment;
@@ -19,6 +20,7 @@ import dev.weft.runtime.timer.TimerEnvironment;
  * @param ttlPausedDuringDowntime {@code state.ttl.pause-during-downtime}: what expires does not age between a checkpoint and its
  *     restore
  * @param timers the task's part in timers
+ * @param configuration of the job on this worker
  */
 public record KeyedStateSetup(
         String operatorName,
@@ -29,4 +31,5 @@ public record KeyedStateSetup(
         Clock clock,
         boolean objectReuse,
         boolean ttlPausedDuringDowntime,
-        TimerEnvironment timers) {}
+        TimerEnvironment timers,
+        ReadableConfig configuration) {}

@@ -1,5 +1,7 @@
 package dev.weft.taskmanager.deploy;
 
+import dev.weft.core.config.RocksDbOptions;
+import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
 import dev.weft.protocol.deploy.ChainedOperator;
@@ -31,6 +33,12 @@ import java.util.TreeMap;
  * @param files where state is restored from
  */
 record PlanTranslation(WorkerId worker, long slotHeapBytes, SortedMap<String, String> defaults, FileStores files) {
+    /** What a job cannot choose: the process has one memory and one set of disks. */
+    private static final List<String> OF_THE_WORKER = List.of(
+            TaskManagerOptions.MANAGED_MEMORY_SIZE.key(),
+            RocksDbOptions.FIXED_PER_WORKER.key(),
+            RocksDbOptions.LOCAL_DIRECTORIES.key());
+
     PlanTranslation {
         defaults = Collections.unmodifiableSortedMap(new TreeMap<>(defaults));
     }
@@ -60,6 +68,9 @@ record PlanTranslation(WorkerId worker, long slotHeapBytes, SortedMap<String, St
     private SortedMap<String, String> options(JobSetup setup) {
         TreeMap<String, String> options = new TreeMap<>(defaults);
         options.putAll(setup.options());
+        for (String key : OF_THE_WORKER) {
+            options.computeIfPresent(key, (same, jobs) -> defaults.getOrDefault(same, jobs));
+        }
         return options;
     }
 

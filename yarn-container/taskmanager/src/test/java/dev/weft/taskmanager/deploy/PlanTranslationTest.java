@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.api.graph.Partitioning;
 import dev.weft.api.graph.UserCode;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.PipelineOptions;
+import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
@@ -23,6 +25,7 @@ import dev.weft.runtime.exchange.PlannedChannel;
 import dev.weft.runtime.task.TaskPlan;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -92,6 +95,26 @@ class PlanTranslationTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("Edge 7")
                 .hasMessageContaining("subtask 0");
+    }
+
+    @Test
+    void aJobCannotChooseTheWorkersMemory() {
+        TreeMap<String, String> workers = new TreeMap<>(
+                Map.of(TaskManagerOptions.MANAGED_MEMORY_SIZE.key(), "64 mb", PipelineOptions.NAME.key(), "worker"));
+        TreeMap<String, String> jobs = new TreeMap<>(
+                Map.of(TaskManagerOptions.MANAGED_MEMORY_SIZE.key(), "64 gb", PipelineOptions.NAME.key(), "job"));
+        SubtaskDeployment place = new SubtaskDeployment(0, 1, 0, Optional.empty());
+        VertexDeployment deployed = new VertexDeployment(SOURCE, "v", 1, 128, List.of(), List.of(place));
+        DeployTasks deployment = new DeployTasks(
+                JOB, new JobSetup("test", jobs, List.of(), "", false), List.of(deployed), List.of(), List.of(HERE));
+
+        TaskPlan plan = new PlanTranslation(
+                        HERE.worker(), 1000, workers, new FileStores(new Configuration(), List.of()))
+                .plan(new TaskAssignment(deployment, deployed, place), PlanTranslationTest.class.getClassLoader());
+
+        assertThat(plan.options())
+                .containsEntry(TaskManagerOptions.MANAGED_MEMORY_SIZE.key(), "64 mb")
+                .containsEntry(PipelineOptions.NAME.key(), "job");
     }
 
     private static ChannelPeer remote() {

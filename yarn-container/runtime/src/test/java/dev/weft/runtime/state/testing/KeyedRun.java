@@ -5,6 +5,7 @@ import dev.weft.api.type.SerializerConfig;
 import dev.weft.api.type.StableHash;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.config.Configuration;
 import dev.weft.core.testing.ManualClock;
 import dev.weft.protocol.state.KeyGroupRange;
 import dev.weft.runtime.state.FrozenState;
@@ -47,7 +48,8 @@ public final class KeyedRun implements AutoCloseable {
                     clock,
                     true,
                     builder.ttlPaused,
-                    new TimerEnvironment(processing, this::checkCanceled));
+                    new TimerEnvironment(processing, this::checkCanceled),
+                    new Configuration());
             List<RestoredState> restored = new ArrayList<>();
             stored.forEach(state -> restored.add(state.within(range)));
             backends.add(builder.factory.create(setup, restored));
