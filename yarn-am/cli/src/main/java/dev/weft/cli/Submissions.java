@@ -67,13 +67,14 @@ final class Submissions implements JobExecutor {
 
     /** People look for what print() prints here; it is there only when the workers are. */
     private static Optional<String> printsWhere(JobGraph graph, Configuration configuration) {
-        boolean prints = graph.operators().stream()
-                .anyMatch(operator -> operator.name().contains(PRINTS));
+        boolean prints =
+                graph.operators().stream().anyMatch(operator -> operator.name().contains(PRINTS));
         String target = configuration.getOptional(DeploymentOptions.TARGET).orElse("");
         if (!prints || !target.startsWith("yarn")) {
             return Optional.empty();
         }
-        return Optional.of("What the job prints is in the stdout of its workers' containers: the dashboard, or 'yarn logs'");
+        return Optional.of(
+                "What the job prints is in the stdout of its workers' containers: the dashboard, or 'yarn logs'");
     }
 
     /** True while the target has not said yet whether it takes a job. */

@@ -41,8 +41,7 @@ public final class RemoteJobExecutor implements JobExecutor {
     }
 
     /** Submits to a master that was found already. */
-    public static JobClient submit(
-            RestClusterClient client, JobGraph graph, ClassLoader loader, List<URI> userJars) {
+    public static JobClient submit(RestClusterClient client, JobGraph graph, ClassLoader loader, List<URI> userJars) {
         try {
             JobId job = client.submit(graph, LocalArtifact.of(userJars)).join();
             return new RestJobClient(client, job, loader);

@@ -1,7 +1,5 @@
 package dev.weft.master;
 
-import dev.weft.master.view.FlameGraphView;
-import dev.weft.master.metric.MetricStore;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.EngineException;
@@ -16,12 +14,14 @@ import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.FlameGraphView;
 import dev.weft.master.view.JobAccumulators;
 import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.OperationView;
+import dev.weft.master.view.PlanView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
@@ -117,6 +117,11 @@ final class LeaderGateway implements DispatcherGateway {
     @Override
     public CompletableFuture<SortedMap<String, String>> configuration() {
         return pass(DispatcherGateway::configuration);
+    }
+
+    @Override
+    public CompletableFuture<PlanView> plan(JobGraph graph) {
+        return pass(leader -> leader.plan(graph));
     }
 
     @Override

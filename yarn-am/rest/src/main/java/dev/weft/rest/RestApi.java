@@ -66,10 +66,17 @@ public final class RestApi {
             ReadableConfig config,
             RestAccess access,
             Path uploadFolder) {
+        List<Resource> resources = resources(dispatcher, artifacts, config, uploadFolder);
+        return RestServer.start(options(config, access, uploadFolder), Routes.of(resources));
+    }
+
+    /** Everything that answers; one line makes a new resource part of it. */
+    static List<Resource> resources(
+            DispatcherGateway dispatcher, ArtifactStore artifacts, ReadableConfig config, Path uploadFolder) {
         var token = PageToken.random();
         var version = Version.current();
         var processes = new Processes(dispatcher, self(), new IoPool("rest-logs", LOG_THREADS));
-        List<Resource> resources = List.of(
+        return List.of(
                 new LogHandlers(processes),
                 new EnvironmentHandlers(dispatcher),
                 new FlameGraphHandlers(dispatcher),
@@ -95,7 +102,6 @@ public final class RestApi {
                 new CheckpointHandlers(dispatcher),
                 new OrderHandlers(dispatcher, token, config.get(WebOptions.GET_ACTIONS)),
                 new CollectHandler(dispatcher));
-        return RestServer.start(options(config, access, uploadFolder), Routes.of(resources));
     }
 
     private static ProcessInspection self() {

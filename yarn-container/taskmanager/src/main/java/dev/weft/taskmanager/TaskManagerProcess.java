@@ -11,6 +11,7 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
+import dev.weft.core.log.StandardStreams;
 import dev.weft.core.resource.WorkerMemoryPlan;
 import dev.weft.core.time.SystemClock;
 import dev.weft.ha.HighAvailability;
@@ -103,11 +104,12 @@ public final class TaskManagerProcess {
         }
         try {
             Configuration config = WorkerArguments.parse(arguments, System.getenv());
+            StandardStreams.redirect(config, "taskmanager");
             TaskManagerProcess process = new TaskManagerProcess(config);
             process.run();
         } catch (EngineException | IOException e) {
             log.error("This worker cannot start", e);
-            System.err.println("This worker cannot start: " + e.getMessage());
+            StandardStreams.lastWords("This worker cannot start: " + e.getMessage());
             System.exit(1);
         } catch (InterruptedException e) {
             FatalErrors.exit("the worker's main thread", e);

@@ -1,11 +1,7 @@
 package dev.weft.master.dispatcher;
 
-import dev.weft.master.inspect.FlameGraphConfig;
-import dev.weft.master.inspect.FlameGraphs;
-import dev.weft.master.view.ExecutionState;
-import dev.weft.master.view.FlameGraphView;
-import dev.weft.master.metric.MetricStore;
 import dev.weft.api.graph.JobGraph;
+import dev.weft.api.graph.JobGraphCheck;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.Secrets;
@@ -18,12 +14,18 @@ import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.RunningJobs.RunningJob;
+import dev.weft.master.inspect.FlameGraphConfig;
+import dev.weft.master.inspect.FlameGraphs;
+import dev.weft.master.plan.PlanPicture;
+import dev.weft.master.plan.Planner;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.view.ArchivedJob;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.ExecutionState;
+import dev.weft.master.view.FlameGraphView;
 import dev.weft.master.view.JobAccumulators;
 import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
@@ -31,6 +33,7 @@ import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.OperationView;
+import dev.weft.master.view.PlanView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
@@ -44,6 +47,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
@@ -63,7 +67,6 @@ final class DispatcherDoor implements DispatcherGateway {
     private final Configuration cluster;
     private final StateOperations states;
     private final FlameGraphs flameGraphs;
-    private final MetricStore metrics;
 
     DispatcherDoor(
             EventLoop loop,
@@ -81,7 +84,6 @@ final class DispatcherDoor implements DispatcherGateway {
         this.cluster = cluster;
         this.states = states;
         this.flameGraphs = new FlameGraphs(loop, FlameGraphConfig.of(cluster), resources::inspect);
-        this.metrics = metrics;
     }
 
     @Override
@@ -195,6 +197,14 @@ final class DispatcherDoor implements DispatcherGateway {
     }
 
     @Override
+    public CompletableFuture<PlanView> plan(JobGraph graph) {
+        return CompletableFuture.completedFuture(graph).thenApply(given -> {
+            JobGraphCheck.check(given);
+            return PlanPicture.view(Planner.plan(given));
+        });
+    }
+
+    @Override
     public CompletableFuture<JobConfigView> jobConfig(JobId job) {
         return ask(job, found -> found.manager().config(), ArchivedJob::config);
     }
@@ -262,7 +272,8 @@ final class DispatcherDoor implements DispatcherGateway {
     }
 
     private FlameGraphView graph(JobId job, VertexDetails details, Optional<Integer> subtask) {
-        if (subtask.filter(index -> index < 0 || index >= details.subtasks().size()).isPresent()) {
+        if (subtask.filter(index -> index < 0 || index >= details.subtasks().size())
+                .isPresent()) {
             throw new EngineException(
                     ErrorCode.NOT_FOUND, "Vertex " + details.vertex().id() + " has no subtask " + subtask.get());
         }

@@ -1,7 +1,5 @@
 package dev.weft.master.dispatcher;
 
-import dev.weft.master.view.FlameGraphView;
-import dev.weft.master.metric.MetricStore;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
@@ -13,12 +11,14 @@ import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
 import dev.weft.master.view.ExceptionHistory;
+import dev.weft.master.view.FlameGraphView;
 import dev.weft.master.view.JobAccumulators;
 import dev.weft.master.view.JobConfigView;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.OperationView;
+import dev.weft.master.view.PlanView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
@@ -76,6 +76,9 @@ public interface DispatcherGateway {
     CompletableFuture<SortedMap<String, String>> configuration();
 
     // ---- jobs in more detail
+
+    /** What {@code graph} would become; nothing is submitted. BAD_INPUT when it cannot run. */
+    CompletableFuture<PlanView> plan(JobGraph graph);
 
     /** How the job is run. */
     CompletableFuture<JobConfigView> jobConfig(JobId job);

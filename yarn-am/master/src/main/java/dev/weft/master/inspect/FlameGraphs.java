@@ -74,15 +74,16 @@ public final class FlameGraphs {
             return FlameGraphView.none(State.DISABLED);
         }
         long now = loop.clock().nanos();
-        graphs.values().removeIf(old -> now - old.askedNanos > config.cleanUpInterval().toNanos());
+        graphs.values()
+                .removeIf(old -> now - old.askedNanos > config.cleanUpInterval().toNanos());
         Key key = new Key(job, vertex, subtask);
         if (workers.isEmpty()) {
             graphs.remove(key);
             return FlameGraphView.none(State.ENDED);
         }
         Graph graph = touched(key, now);
-        boolean old =
-                graph.shown == null || now - graph.sampledNanos > config.refreshInterval().toNanos();
+        boolean old = graph.shown == null
+                || now - graph.sampledNanos > config.refreshInterval().toNanos();
         if (old && !graph.sampling) {
             sample(key, graph, workers);
         }
@@ -107,7 +108,8 @@ public final class FlameGraphs {
                 key.job(), key.vertex(), key.subtask(), config.samples(), config.interval(), config.depth());
         List<CompletableFuture<StackTree>> answers = new ArrayList<>();
         for (WorkerId worker : workers) {
-            answers.add(sampler.sample(worker, question).handle((findings, failure) -> tree(worker, findings, failure)));
+            answers.add(
+                    sampler.sample(worker, question).handle((findings, failure) -> tree(worker, findings, failure)));
         }
         CompletableFuture.allOf(answers.toArray(new CompletableFuture<?>[0]))
                 .thenAccept(all -> loop.execute(() -> sampled(graph, answers)));

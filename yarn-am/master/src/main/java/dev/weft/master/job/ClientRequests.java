@@ -54,8 +54,8 @@ final class ClientRequests {
 
     private PlannedVertex vertexOf(OperatorId operator) {
         return job.plan().vertices().stream()
-                .filter(vertex -> vertex.chain().stream()
-                        .anyMatch(chained -> chained.id().equals(operator)))
+                .filter(vertex ->
+                        vertex.chain().stream().anyMatch(chained -> chained.id().equals(operator)))
                 .findFirst()
                 .orElseThrow(() -> new EngineException(
                         ErrorCode.NOT_FOUND, "Job " + job.plan().job() + " has no operator " + operator));

@@ -53,7 +53,8 @@ public record CheckpointingView(
     public Optional<CheckpointView> find(long id) {
         return Stream.concat(
                         history.stream(),
-                        Stream.of(latestCompleted, latestSavepoint, latestFailed).flatMap(Optional::stream))
+                        Stream.of(latestCompleted, latestSavepoint, latestFailed)
+                                .flatMap(Optional::stream))
                 .filter(view -> view.id() == id)
                 .findFirst();
     }

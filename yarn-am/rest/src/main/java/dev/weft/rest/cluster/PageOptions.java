@@ -29,7 +29,9 @@ public final class PageOptions implements Resource {
                 .put("cancel", config.get(WebOptions.CANCEL_ENABLE))
                 .put("rescale", false)
                 .put("history", false)
-                .put("yarn", config.getOptional(YarnConfigOptions.APPLICATION_ID).isPresent())
+                .put(
+                        "yarn",
+                        config.getOptional(YarnConfigOptions.APPLICATION_ID).isPresent())
                 .put("token", token.value());
     }
 

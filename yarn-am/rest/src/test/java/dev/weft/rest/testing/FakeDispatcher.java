@@ -13,7 +13,6 @@ import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
-import dev.weft.master.metric.MetricStore;
 import dev.weft.master.view.AccumulatorView;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
@@ -74,9 +73,6 @@ public class FakeDispatcher implements DispatcherGateway {
 
     /** What is said of every savepoint, checkpoint and disposal. */
     public volatile OperationView operation = OperationView.IN_PROGRESS;
-
-    /** What workers told. */
-    public final MetricStore metrics = new MetricStore(Duration.ofSeconds(1));
 
     /** When set, this master stands by and refuses so. */
     public volatile Optional<EngineException> standby = Optional.empty();
@@ -204,11 +200,6 @@ public class FakeDispatcher implements DispatcherGateway {
     @Override
     public CompletableFuture<SortedMap<String, String>> configuration() {
         return CompletableFuture.completedFuture(new TreeMap<>(Map.of("rest.port", "8081", "a.password", "******")));
-    }
-
-    @Override
-    public CompletableFuture<MetricStore> metrics() {
-        return CompletableFuture.completedFuture(metrics);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.weft.core.concurrent;
 
+import dev.weft.core.log.StandardStreams;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +20,7 @@ public final class FatalErrors {
     public static void exit(String what, Throwable cause) {
         try {
             LOG.error("Fatal error in {}: this process ends with status {}", what, EXIT_STATUS, cause);
-            System.err.println("Fatal error in " + what + ": " + cause);
+            StandardStreams.lastWords("Fatal error in " + what + ": " + cause);
         } finally {
             Runtime.getRuntime().halt(EXIT_STATUS);
         }

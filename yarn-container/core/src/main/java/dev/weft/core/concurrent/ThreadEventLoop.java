@@ -1,5 +1,6 @@
 package dev.weft.core.concurrent;
 
+import dev.weft.core.log.LogContext;
 import dev.weft.core.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A task that throws ends in the handler given at construction, on the loop's thread, and the loop goes on; the
  * handler of a process usually is {@link FatalErrors#exit}. An interrupt ends the loop.
+ *
+ * <p>A loop whose name ends in {@code job} and a job's id logs as work for that job ({@link LogContext}).
  */
 @ThreadSafe
 public final class ThreadEventLoop implements EventLoop {
@@ -35,7 +38,7 @@ public final class ThreadEventLoop implements EventLoop {
         this.name = name;
         this.clock = clock;
         this.onFailure = onFailure;
-        this.thread = NamedThreads.daemon(name, this::run);
+        this.thread = NamedThreads.daemon(name, () -> LogContext.ofThread(name, this::run));
     }
 
     /** A running loop; {@code onFailure} hears what tasks throw. */

@@ -24,7 +24,8 @@ public final class HistoryOptions {
             .intType()
             .range(-1, Integer.MAX_VALUE)
             .defaultValue(-1)
-            .withDescription("Archives that are kept in each folder, the newest; older ones are deleted. -1 keeps all.");
+            .withDescription(
+                    "Archives that are kept in each folder, the newest; older ones are deleted. -1 keeps all.");
 
     public static final ConfigOption<Duration> RETAINED_TTL = key("historyserver.archive.retained-ttl")
             .durationType()

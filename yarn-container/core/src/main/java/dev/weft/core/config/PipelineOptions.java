@@ -27,8 +27,9 @@ public final class PipelineOptions {
             .stringType()
             .asList()
             .noDefaultValue()
-            .withDescription("Files that every worker of a job gets: name:<name>,path:<URI>, and ,executable:true where it is"
-                    + " to be; one entry per file, split by semicolons.");
+            .withDescription(
+                    "Files that every worker of a job gets: name:<name>,path:<URI>, and ,executable:true where it is"
+                            + " to be; one entry per file, split by semicolons.");
 
     public static final ConfigOption<Integer> MAX_PARALLELISM = key("pipeline.max-parallelism")
             .intType()

@@ -69,8 +69,10 @@ public final class TaskManagerOptions {
 
     public static final ConfigOption<Boolean> JVM_EXIT_ON_OOM = key("taskmanager.jvm-exit-on-oom")
             .booleanType()
-            .defaultValue(false)
-            .withDescription("No effect yet: end the process on any OutOfMemoryError.");
+            .defaultValue(true)
+            .withDescription(
+                    "On YARN, a worker whose heap is used up ends at once and is replaced; else its tasks fail or hang."
+                            + " Standalone workers: -XX:+ExitOnOutOfMemoryError in their JVM options.");
 
     public static final ConfigOption<Duration> TASK_CANCELLATION_INTERVAL = key("task.cancellation.interval")
             .durationType()

@@ -138,7 +138,9 @@ public final class YarnConfigOptions {
     public static final ConfigOption<String> ROLLED_LOGS_INCLUDE_PATTERN = key("yarn.rolled-logs.include-pattern")
             .stringType()
             .noDefaultValue()
-            .withDescription("Logs that YARN collects while the application runs.");
+            .withDescription(
+                    "Logs that YARN collects, and removes, while the application runs; when absent those that are rolled:"
+                            + " .*\\.(log|out|err)\\.[0-9]+");
 
     public static final ConfigOption<String> ROLLED_LOGS_EXCLUDE_PATTERN = key("yarn.rolled-logs.exclude-pattern")
             .stringType()

@@ -45,29 +45,25 @@ public final class StandardStreams {
     }
 
     private static PrintStream stream(ReadableConfig config, LogFolder folder, String kind) throws IOException {
-        OutputStream to =
-                switch (config.get(LogOptions.SYSTEM_OUT_MODE)) {
-                    case DEFAULT ->
-                        new CappedOutput(
-                                folder.folder().resolve(folder.name() + "." + kind),
-                                config.get(LogOptions.SYSTEM_OUT_MAX_SIZE).bytes());
-                    case LOG ->
-                        new LoggedOutput(
-                                LoggerFactory.getLogger("System." + kind),
-                                (int) Math.min(
-                                        Integer.MAX_VALUE,
-                                        config.get(LogOptions.SYSTEM_OUT_CACHE_SIZE).bytes()),
-                                config.get(LogOptions.SYSTEM_OUT_THREAD_NAME));
-                    case IGNORE -> OutputStream.nullOutputStream();
-                };
+        OutputStream to = switch (config.get(LogOptions.SYSTEM_OUT_MODE)) {
+            case DEFAULT ->
+                new CappedOutput(
+                        folder.folder().resolve(folder.name() + "." + kind),
+                        config.get(LogOptions.SYSTEM_OUT_MAX_SIZE).bytes());
+            case LOG ->
+                new LoggedOutput(
+                        LoggerFactory.getLogger("System." + kind),
+                        (int) Math.min(
+                                Integer.MAX_VALUE,
+                                config.get(LogOptions.SYSTEM_OUT_CACHE_SIZE).bytes()),
+                        config.get(LogOptions.SYSTEM_OUT_THREAD_NAME));
+            case IGNORE -> OutputStream.nullOutputStream();
+        };
         return new PrintStream(to, true, StandardCharsets.UTF_8);
     }
 
     /** One line to the process's real standard error, which whoever started it reads (on YARN: the container's diagnostics). */
     public static void lastWords(String line) {
-        try (PrintStream real =
-                new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
-            real.println(line);
-        }
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8).println(line);
     }
 }

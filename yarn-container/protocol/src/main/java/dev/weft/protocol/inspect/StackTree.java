@@ -33,7 +33,8 @@ public record StackTree(List<Node> nodes) {
         }
         List<Integer> kept = IntStream.range(0, nodes.size())
                 .boxed()
-                .sorted(Comparator.comparingInt((Integer index) -> -nodes.get(index).samples())
+                .sorted(Comparator.comparingInt(
+                                (Integer index) -> -nodes.get(index).samples())
                         .thenComparing(Comparator.naturalOrder()))
                 .limit(limit)
                 .sorted()

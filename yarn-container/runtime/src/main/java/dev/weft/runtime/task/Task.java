@@ -112,16 +112,15 @@ final class Task implements Runnable {
 
     private void work() throws Exception {
         signal.checkCanceled();
-        ChainBuilder builder =
-                new ChainBuilder(
-                        plan,
-                        scope,
-                        environment.exchange(),
-                        environment.shapes(),
-                        outputs,
-                        signal,
-                        link(),
-                        listener::readerEvent);
+        ChainBuilder builder = new ChainBuilder(
+                plan,
+                scope,
+                environment.exchange(),
+                environment.shapes(),
+                outputs,
+                signal,
+                link(),
+                listener::readerEvent);
         removeMetrics = builder::removeMetrics;
         closeInputs = builder::closeInputs;
         chain = builder.chain();

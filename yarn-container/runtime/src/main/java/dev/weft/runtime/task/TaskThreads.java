@@ -6,6 +6,7 @@ import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
+import dev.weft.core.log.LogContext;
 import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.time.Clock;
 import dev.weft.protocol.state.CheckpointOptions;
@@ -64,7 +65,8 @@ public final class TaskThreads implements AutoCloseable {
     public void start(TaskPlan plan, TaskListener listener) {
         AttemptId attempt = plan.attempt();
         Task task = new Task(plan, listener, environment, () -> running.remove(attempt));
-        Thread thread = NamedThreads.daemon(plan.displayName(), task);
+        String job = attempt.job().toString();
+        Thread thread = NamedThreads.daemon(plan.displayName(), () -> LogContext.ofJob(job, task));
         thread.setContextClassLoader(plan.userClasses());
         if (running.putIfAbsent(attempt, new Running(task, thread)) == null) {
             thread.start();

@@ -120,7 +120,13 @@ public final class OperatorHarness implements AutoCloseable {
     public OperatorHarness open() throws Exception {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         OperatorFactory factory = new OperatorFactory(
-                scope(loader), context, new ClassCopies(), signal, new OutputSet(signal, clock), OperatorKinds.all(), (operator, answer) -> {});
+                scope(loader),
+                context,
+                new ClassCopies(),
+                signal,
+                new OutputSet(signal, clock),
+                OperatorKinds.all(),
+                (operator, answer) -> {});
         UserParts parts = UserParts.of(name, spec, loader);
         operator = factory.operator(0, OperatorId.hashOf(name), parts, output.outputs(sideOutputs), written);
         operator.restore(restored);

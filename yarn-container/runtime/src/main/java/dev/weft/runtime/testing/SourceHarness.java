@@ -70,7 +70,13 @@ public final class SourceHarness implements AutoCloseable {
                 TaskScope.noHooks(),
                 TaskScope.noAccumulators());
         OperatorFactory factory = new OperatorFactory(
-                scope, context, new ClassCopies(), signal, new OutputSet(signal, clock), OperatorKinds.all(), (operator, answer) -> {});
+                scope,
+                context,
+                new ClassCopies(),
+                signal,
+                new OutputSet(signal, clock),
+                OperatorKinds.all(),
+                (operator, answer) -> {});
         parts = UserParts.of(name, spec, loader);
         operator = factory.source(
                 "operator 0",

@@ -9,6 +9,7 @@ import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
+import dev.weft.core.log.StandardStreams;
 import dev.weft.master.cluster.ClusterProcess;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.rest.RestAccess;
@@ -55,6 +56,7 @@ public final class StandaloneMaster implements ClusterProcess {
             node.start();
             System.out.println("Master for workers at " + configuration.get(JobManagerOptions.ADDRESS, LOOPBACK) + ":"
                     + node.rpcPort() + ", for clients at " + node.restUrl());
+            StandardStreams.redirect(configuration, "jobmanager");
             ended.await();
         } catch (IOException e) {
             throw new EngineException(ErrorCode.STORAGE, "The master cannot start: " + e.getMessage(), e);

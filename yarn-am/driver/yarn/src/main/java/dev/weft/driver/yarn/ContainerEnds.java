@@ -8,6 +8,9 @@ import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 final class ContainerEnds {
     private static final int SIGNAL_BASE = 128;
     private static final int SIGKILL = 9;
+    /** Of a JVM with -XX:+ExitOnOutOfMemoryError. */
+    private static final int OUT_OF_MEMORY = 3;
+
     private static final int COMMAND_NOT_FOUND = 127;
 
     private ContainerEnds() {}
@@ -57,6 +60,8 @@ final class ContainerEnds {
             case ContainerExitStatus.KILLED_AFTER_APP_COMPLETION -> "stopped because the application ended";
             case ContainerExitStatus.KILLED_BY_CONTAINER_SCHEDULER -> "killed by the node's container scheduler";
             case ContainerExitStatus.KILLED_FOR_EXCESS_LOGS -> "killed by the NodeManager: too many logs";
+            case OUT_OF_MEMORY ->
+                "a JVM ends so when its heap is used up: see stdout, raise taskmanager.memory.process.size";
             case COMMAND_NOT_FOUND -> "a command of the launch script was not found";
             case SIGNAL_BASE + SIGKILL -> "killed by signal 9";
             default -> exitStatus > SIGNAL_BASE ? "killed by signal " + (exitStatus - SIGNAL_BASE) : "";

@@ -2,6 +2,8 @@ package dev.weft.driver.yarn;
 
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.CoreOptions;
+import dev.weft.core.config.LogOptions;
+import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.config.YarnConfigOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +53,7 @@ record JvmLaunch(
         words.add("-Dfile.encoding=UTF-8");
         words.add("-Dweft.log.dir=" + ContainerLayout.LOG_FOLDER);
         words.add("-Dlog4j2.configurationFile=" + ContainerLayout.LIBRARY + "/conf/log4j2-" + role.label + ".xml");
+        words.addAll(logLimits());
         words.addAll(classData());
         words.addAll(defaultsAndUserOptions());
         words.add(mainClass);
@@ -58,6 +61,16 @@ record JvmLaunch(
         words.add("1>" + ContainerLayout.LOG_FOLDER + "/stdout");
         words.add("2>" + ContainerLayout.LOG_FOLDER + "/stderr");
         return String.join(" ", words);
+    }
+
+    /** Read by conf/log4j2-*.xml, which has the defaults. */
+    private List<String> logLimits() {
+        List<String> words = new ArrayList<>();
+        configuration.getOptional(LogOptions.LOG_MAX).ifPresent(files -> words.add("-Dweft.log.max=" + files));
+        configuration
+                .getOptional(LogOptions.LOG_MAX_SIZE)
+                .ifPresent(size -> words.add("-Dweft.log.bytes=" + size.bytes()));
+        return words;
     }
 
     /** One that does not fit the container's Java is passed over by the JVM, which must not complain in the job's output. */
@@ -76,6 +89,9 @@ record JvmLaunch(
         String given = (all + " " + own).strip();
         boolean collectorGiven = given.matches(".*-XX:\\+Use\\w*GC\\b.*");
         List<String> options = new ArrayList<>();
+        if (role == Role.WORKER && configuration.get(TaskManagerOptions.JVM_EXIT_ON_OOM)) {
+            options.add("-XX:+ExitOnOutOfMemoryError");
+        }
         for (String option : role.jvmDefaults) {
             if (!(collectorGiven && option.endsWith("GC"))) {
                 options.add(option);

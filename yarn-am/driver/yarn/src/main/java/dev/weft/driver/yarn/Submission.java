@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 record Submission(Configuration configuration, String jobName) {
     private static final String MAIN_CLASS = "dev.weft.driver.yarn.YarnMasterMain";
     private static final int LONGEST_TYPE = 20;
-    private static final String ROLLED_LOGS = ".*\\.log\\.[0-9]+";
+    private static final String ROLLED_LOGS = ".*\\.(log|out|err)\\.[0-9]+";
 
     /** By this tag sessions are told from applications of one job. */
     static final String SESSION_TAG = "weft-session";

@@ -3,6 +3,7 @@ package dev.weft.driver.yarn;
 import dev.weft.core.concurrent.FatalErrors;
 import dev.weft.core.config.ConfigYaml;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.log.StandardStreams;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -22,13 +23,14 @@ public final class YarnMasterMain {
         FatalErrors.installForAllThreads();
         try {
             Configuration configuration = ConfigYaml.loadFolder(Path.of("."));
+            StandardStreams.redirect(configuration, "jobmanager");
             YarnMaster master = YarnMaster.open(configuration, MasterContainer.of(System.getenv()));
             System.exit(master.run());
         } catch (InterruptedException e) {
             FatalErrors.exit("the master's main thread", e);
         } catch (IOException | RuntimeException e) {
             log.error("This master cannot start", e);
-            System.err.println("weft: this master cannot start: " + e.getMessage());
+            StandardStreams.lastWords("weft: this master cannot start: " + e.getMessage());
             System.exit(1);
         }
     }

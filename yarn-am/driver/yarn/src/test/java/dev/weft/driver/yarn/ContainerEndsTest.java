@@ -30,6 +30,13 @@ class ContainerEndsTest {
     }
 
     @Test
+    void saysThatTheHeapWasUsedUp() {
+        assertThat(ContainerEnds.of(3, "").diagnostics())
+                .isEqualTo("exit status 3 (a JVM ends so when its heap is used up: see stdout, raise"
+                        + " taskmanager.memory.process.size)");
+    }
+
+    @Test
     void saysSignalAndYarnsOwnText() {
         assertThat(ContainerEnds.of(143, " Killed by external signal\n").diagnostics())
                 .isEqualTo("exit status 143 (killed by signal 15): Killed by external signal");

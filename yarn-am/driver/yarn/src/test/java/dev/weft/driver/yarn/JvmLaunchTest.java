@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.CoreOptions;
+import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.config.YarnConfigOptions;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +19,16 @@ class JvmLaunchTest {
     void theShellBecomesTheJvm() {
         assertThat(launch(JvmLaunch.Role.WORKER).command())
                 .isEqualTo("exec /bin/bash weft/bin/container.sh -Xmx10 -Dfile.encoding=UTF-8 -Dweft.log.dir=<LOG_DIR>"
-                        + " -Dlog4j2.configurationFile=weft/conf/log4j2-worker.xml a.Main --x 'it'\\\\''s \\$5 \\\"now\\\"'"
+                        + " -Dlog4j2.configurationFile=weft/conf/log4j2-worker.xml -XX:+ExitOnOutOfMemoryError a.Main --x 'it'\\\\''s \\$5 \\\"now\\\"'"
                         + " 1><LOG_DIR>/stdout 2><LOG_DIR>/stderr");
+    }
+
+    @Test
+    void aWorkerWithoutHeapLivesOnOnlyWhenThatIsWanted() {
+        configuration.set(TaskManagerOptions.JVM_EXIT_ON_OOM, false);
+
+        assertThat(launch(JvmLaunch.Role.WORKER).command()).doesNotContain("OutOfMemory");
+        assertThat(launch(JvmLaunch.Role.MASTER).command()).doesNotContain("OutOfMemory");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.OperatorId;
+import dev.weft.core.log.LogContext;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
@@ -64,7 +65,7 @@ final class SourceThread {
 
     /** Runs {@code work} on an I/O thread and {@code handler}, then {@code after}, on the source's loop. */
     <T> void call(Callable<T> work, BiConsumer<@Nullable T, @Nullable Throwable> handler, Runnable after) {
-        io.execute(() -> {
+        io.execute(LogContext.carried(() -> {
             @Nullable T result = null;
             @Nullable Throwable thrown = null;
             try {
@@ -73,7 +74,7 @@ final class SourceThread {
                 thrown = e;
             }
             handOver(handler, result, thrown, after);
-        });
+        }));
     }
 
     private <T> void handOver(
