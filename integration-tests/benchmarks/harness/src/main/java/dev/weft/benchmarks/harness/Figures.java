@@ -13,6 +13,8 @@ record Figures(EngineName engine, Mode mode, Measurement measurement, List<Run> 
     static final String HEAD = "| workload | engine | mode | records | median rec/s | min..max | median s | CPU ns/rec"
             + " | other CPU s | peak MB | out | checksum |\n|---|---|---|---|---|---|---|---|---|---|---|---|";
 
+    private static final double MICROS_PER_MILLI = 1000;
+
     Figures {
         runs = List.copyOf(runs);
     }
@@ -32,15 +34,30 @@ record Figures(EngineName engine, Mode mode, Measurement measurement, List<Run> 
         return median(run -> run.reply().cpuNanosPerRecord());
     }
 
-    /** How many times better these are than {@code theirs}: in time for a recovery, else in records per second. */
+    /** Median of the 99.9 % quantiles of latency. */
+    double medianP999Micros() {
+        return median(run -> run.reply().p999Micros());
+    }
+
+    /**
+     * How many times better these are than {@code theirs}: in time for a recovery, in the 99.9 % quantile for latencies, else in
+     * records per second.
+     */
     double betterThan(Figures theirs) {
+        if (measurement.workload().isLatency()) {
+            return theirs.medianP999Micros() / medianP999Micros();
+        }
         return measurement.workload().isRecovery()
                 ? theirs.medianSeconds() / medianSeconds()
                 : medianRecordsPerSecond() / theirs.medianRecordsPerSecond();
     }
 
-    /** True when all runs of both put out the same records. */
+    /** True when all runs of both put out the same records. Of latencies some are skipped by the clock: they are not compared. */
     boolean agreesWith(Figures other) {
+        return measurement.workload().isLatency() || sameOutput(other);
+    }
+
+    private boolean sameOutput(Figures other) {
         return runs.stream()
                 .allMatch(mine -> other.runs.stream()
                         .allMatch(theirs -> mine.reply().out() == theirs.reply().out()
@@ -49,7 +66,28 @@ record Figures(EngineName engine, Mode mode, Measurement measurement, List<Run> 
 
     /** The row of the table. */
     String toRow() {
-        return measurement.workload().isRecovery() ? toRecoveryRow() : toThroughputRow();
+        if (measurement.workload().isRecovery()) {
+            return toRecoveryRow();
+        }
+        return measurement.workload().isLatency() ? toLatencyRow() : toThroughputRow();
+    }
+
+    /** Its quantiles stand in the columns of records per second and of their extremes. */
+    private String toLatencyRow() {
+        return String.format(
+                Locale.ROOT,
+                "| %s | %s | %s | %,d | p50 %.1f ms | p99 %.1f, p99.9 %.1f ms | %.2f | %.1f | %s | %,d | - | - |",
+                measurement.label(),
+                engine.label(),
+                mode.label(),
+                measurement.records(),
+                median(run -> run.reply().p50Micros()) / MICROS_PER_MILLI,
+                median(run -> run.reply().p99Micros()) / MICROS_PER_MILLI,
+                medianP999Micros() / MICROS_PER_MILLI,
+                medianSeconds(),
+                medianCpuNanosPerRecord(),
+                others(),
+                runs.get(runs.size() - 1).reply().peakMegabytes());
     }
 
     /** Of a recovery there are no records to count: its times stand in the column of seconds. */

@@ -14,6 +14,9 @@ final class FlinkLauncher implements Launcher {
     /** What Flink's own start scripts open (env.java.opts.all of its distribution). */
     private static final List<String> OPENS = opens();
 
+    /** Tells the session that its jobs are to be tuned too. */
+    private static final String TUNED_JOBS = "-Dweft.bench.tuned=true";
+
     /** What makes Flink recover as fast as its settings allow. */
     static final List<String> TUNED = List.of(
             "heartbeat.interval: 500",
@@ -76,6 +79,7 @@ final class FlinkLauncher implements Launcher {
                 ? JavaCommand.measured(MINI_HEAP).flags(List.of("-XX:MaxDirectMemorySize=2g"))
                 : JavaCommand.control(CLIENT_HEAP);
         return java.flags(OPENS)
+                .flags(settings.isEmpty() ? List.of() : List.of(TUNED_JOBS))
                 .flags(List.of("-Dlogfile=" + workbench.log(role)))
                 .flags(workbench.sessionFlags(role))
                 .main(classPath, SESSION, cluster.arguments());

@@ -13,7 +13,31 @@ record Run(EngineName engine, Mode mode, Measurement measurement, int number, Re
 
     /** The line of JSON that is printed for it. */
     String toJson() {
-        return measurement.workload().isRecovery() ? recoveryJson() : throughputJson();
+        if (measurement.workload().isRecovery()) {
+            return recoveryJson();
+        }
+        return measurement.workload().isLatency() ? latencyJson() : throughputJson();
+    }
+
+    private String latencyJson() {
+        return String.format(
+                Locale.ROOT,
+                "{\"engine\":\"%s\",\"mode\":\"%s\",\"workload\":\"%s\",\"run\":%d,\"records\":%d,\"seconds\":%.3f,"
+                        + "\"p50Micros\":%d,\"p99Micros\":%d,\"p999Micros\":%d,\"cpuNsPerRec\":%.1f,\"otherCpuS\":%.1f,"
+                        + "\"samples\":%d,\"peakMB\":%d}",
+                engine.label(),
+                mode.label(),
+                measurement.label(),
+                number,
+                reply.records(),
+                reply.seconds(),
+                reply.p50Micros(),
+                reply.p99Micros(),
+                reply.p999Micros(),
+                reply.cpuNanosPerRecord(),
+                reply.otherCpuSeconds(),
+                reply.out(),
+                reply.peakMegabytes());
     }
 
     private String recoveryJson() {

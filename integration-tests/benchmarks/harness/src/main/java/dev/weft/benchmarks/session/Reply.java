@@ -15,6 +15,9 @@ import java.util.TreeMap;
  * @param checksum over them
  * @param cpuSeconds user and system time of all processes of the engine during the run
  * @param otherCpuSeconds of everything else on the machine during the run
+ * @param p50Micros half of the latencies are no longer; 0 where latencies do not count, as the next two
+ * @param p99Micros of 99 %
+ * @param p999Micros of 99.9 %
  * @param peakMegabytes largest resident size so far, summed over the engine's processes
  */
 public record Reply(
@@ -24,6 +27,9 @@ public record Reply(
         long checksum,
         double cpuSeconds,
         double otherCpuSeconds,
+        long p50Micros,
+        long p99Micros,
+        long p999Micros,
         long peakMegabytes) {
     /** Starts each line that is meant for the harness. */
     public static final String MARK = "@bench ";
@@ -49,13 +55,16 @@ public record Reply(
     public String toLine() {
         return String.format(
                 Locale.ROOT,
-                DONE + "seconds=%.3f records=%d out=%d checksum=%d cpu=%.2f other=%.2f peak=%d",
+                DONE + "seconds=%.3f records=%d out=%d checksum=%d cpu=%.2f other=%.2f p50=%d p99=%d p999=%d peak=%d",
                 seconds,
                 records,
                 out,
                 checksum,
                 cpuSeconds,
                 otherCpuSeconds,
+                p50Micros,
+                p99Micros,
+                p999Micros,
                 peakMegabytes);
     }
 
@@ -86,6 +95,9 @@ public record Reply(
                 Long.parseLong(fields.get("checksum")),
                 Double.parseDouble(fields.get("cpu")),
                 Double.parseDouble(fields.get("other")),
+                Long.parseLong(fields.get("p50")),
+                Long.parseLong(fields.get("p99")),
+                Long.parseLong(fields.get("p999")),
                 Long.parseLong(fields.get("peak"))));
     }
 }

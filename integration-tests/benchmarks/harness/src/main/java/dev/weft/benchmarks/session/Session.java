@@ -66,6 +66,9 @@ public final class Session {
                 outcome.checksum(),
                 used,
                 Math.max(other, 0),
+                outcome.latencies().quantileMicros(0.5),
+                outcome.latencies().quantileMicros(0.99),
+                outcome.latencies().quantileMicros(0.999),
                 cpu.peakMegabytes());
     }
 

@@ -33,7 +33,9 @@ public final class PacedShare<T> implements AutoCloseable {
         generator = generator.ofSubtask(given.index());
         subtask = given;
         pace = new Pace(perSecond, given.position());
-        Journal.write(feed.journal(), Journal.Event.SOURCE, given.index());
+        if (!feed.journal().isEmpty()) {
+            Journal.write(feed.journal(), Journal.Event.SOURCE, given.index());
+        }
         available.complete(null);
     }
 

@@ -27,7 +27,12 @@ public final class Subtask {
 
     /** The start of subtask {@code index} of {@code parallelism}, which makes its share of {@code total} records. */
     public static Subtask first(int index, int parallelism, long total) {
-        return new Subtask(index, 0, total / parallelism, XorShift.seed(index));
+        return first(index, parallelism, total, 0);
+    }
+
+    /** As {@link #first(int, int, long)}, with random numbers of the streams from {@code firstSeed} on. */
+    public static Subtask first(int index, int parallelism, long total, int firstSeed) {
+        return new Subtask(index, 0, total / parallelism, XorShift.seed(firstSeed + index));
     }
 
     /** Index of the subtask, from 0. */

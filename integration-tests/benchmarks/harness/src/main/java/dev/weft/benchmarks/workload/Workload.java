@@ -25,6 +25,12 @@ public enum Workload {
     W7("W7", 20_000_000, 1),
     /** W7 with a checkpoint every two seconds. */
     W7_CHECKPOINTS("W7-ckpt", 30_000_000, 1),
+    /** Two streams joined by key in tumbling windows of a second. */
+    W8("W8", 8_000_000, 1),
+    /** The time from the end of a window of a second to its results, at 50,000 events per second. */
+    L1A("L1A", 1_500_000, 1),
+    /** The time of a record through map, key and map, at 50,000 events per second. */
+    L1B("L1B", 1_500_000, 1),
     /** A paced count per key with a checkpoint every second: a worker is killed, and the time to go on is measured. */
     R1("R1", 30_000_000, 1);
 
@@ -43,8 +49,17 @@ public enum Workload {
     /** Keys of R1's events. */
     public static final long R1_KEYS = 100_000;
 
-    /** Events per second of R1, over all subtasks. */
-    public static final long R1_RATE = 50_000;
+    /** Keys of both sides of W8. */
+    public static final long W8_KEYS = 100_000;
+
+    /** Where the random numbers of W8's second source start: behind those of any subtask of the first. */
+    public static final int W8_SECOND_SEED = 100;
+
+    /** Keys of the events of L1A and L1B. */
+    public static final long L1_KEYS = 10_000;
+
+    /** Events per second of the paced workloads, over all subtasks. */
+    public static final long PACED_RATE = 50_000;
 
     /** Parallelism of every workload but the pair of W6. */
     public static final int PARALLELISM = 2;
@@ -84,13 +99,18 @@ public enum Workload {
         return switch (this) {
             case W7_CHECKPOINTS -> Duration.ofSeconds(2);
             case R1 -> Duration.ofSeconds(1);
-            case W1, W2, W3, W4, W5, W6, W6_REBALANCE, W7 -> Duration.ZERO;
+            case W1, W2, W3, W4, W5, W6, W6_REBALANCE, W7, W8, L1A, L1B -> Duration.ZERO;
         };
     }
 
     /** True when the result is the time to recover instead of records per second. */
     public boolean isRecovery() {
         return this == R1;
+    }
+
+    /** True when what counts is how long records take. */
+    public boolean isLatency() {
+        return this == L1A || this == L1B;
     }
 
     /** The same work without what this workload adds to it; empty when it adds nothing. */

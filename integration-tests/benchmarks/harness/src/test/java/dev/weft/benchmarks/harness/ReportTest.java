@@ -94,7 +94,7 @@ class ReportTest {
             double... seconds) {
         List<Run> runs = new ArrayList<>();
         for (double time : seconds) {
-            var reply = new Reply(time, RECORDS, 1, checksum, cpuSeconds, 0, 1);
+            var reply = new Reply(time, RECORDS, 1, checksum, cpuSeconds, 0, 0, 0, 0, 1);
             runs.add(new Run(engine, mode, measurement, runs.size(), reply));
         }
         return new Figures(engine, mode, measurement, runs);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 class ReplyTest {
     @Test
     void comesBackFromItsLine() {
-        var reply = new Reply(1.25, 1000, 750, -8, 2.5, 0.25, 300);
+        var reply = new Reply(1.25, 1000, 750, -8, 2.5, 0.25, 4, 5, 6, 300);
 
         assertThat(Reply.of(reply.toLine())).contains(reply);
         assertThat(Reply.failure(reply.toLine())).isEmpty();

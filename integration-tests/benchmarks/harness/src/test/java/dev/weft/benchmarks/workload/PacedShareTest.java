@@ -32,7 +32,7 @@ class PacedShareTest {
     }
 
     private PacedShare<Long> share(long perSecond, int parallelism) {
-        return new PacedShare<>((random, position) -> position, new Feed(RECORDS, perSecond, journal), parallelism);
+        return new PacedShare<>((random, position) -> position, new Feed(RECORDS, perSecond, 0, journal), parallelism);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.weft.benchmarks.weft;
 import dev.weft.api.connector.ReaderState;
 import dev.weft.api.connector.SplitEnumerator;
 import dev.weft.api.connector.SplitEnumeratorContext;
+import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Subtask;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -13,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** Gives every reader its one split. The enumerator's thread. */
 final class GeneratorEnumerator implements SplitEnumerator<GeneratorSplit, byte[]> {
     private final SplitEnumeratorContext<GeneratorSplit> context;
-    private final long total;
+    private final Feed feed;
     private final BitSet given;
     private final Map<Integer, List<GeneratorSplit>> returned = new HashMap<>();
 
-    GeneratorEnumerator(SplitEnumeratorContext<GeneratorSplit> context, long total, BitSet given) {
+    GeneratorEnumerator(SplitEnumeratorContext<GeneratorSplit> context, Feed feed, BitSet given) {
         this.context = context;
-        this.total = total;
+        this.feed = feed;
         this.given = given;
     }
 
@@ -53,7 +54,9 @@ final class GeneratorEnumerator implements SplitEnumerator<GeneratorSplit, byte[
         } else if (!given.get(subtask)) {
             given.set(subtask);
             context.assignSplit(
-                    new GeneratorSplit(Subtask.first(subtask, context.currentParallelism(), total)), subtask);
+                    new GeneratorSplit(
+                            Subtask.first(subtask, context.currentParallelism(), feed.records(), feed.firstSeed())),
+                    subtask);
         }
         context.signalNoMoreSplits(subtask);
     }

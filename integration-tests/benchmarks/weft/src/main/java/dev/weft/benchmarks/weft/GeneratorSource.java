@@ -37,13 +37,13 @@ final class GeneratorSource<T> implements Source<T, GeneratorSplit, byte[]> {
 
     @Override
     public SplitEnumerator<GeneratorSplit, byte[]> createEnumerator(SplitEnumeratorContext<GeneratorSplit> context) {
-        return new GeneratorEnumerator(context, feed.records(), new BitSet());
+        return new GeneratorEnumerator(context, feed, new BitSet());
     }
 
     @Override
     public SplitEnumerator<GeneratorSplit, byte[]> restoreEnumerator(
             SplitEnumeratorContext<GeneratorSplit> context, byte[] checkpoint) {
-        return new GeneratorEnumerator(context, feed.records(), BitSet.valueOf(checkpoint));
+        return new GeneratorEnumerator(context, feed, BitSet.valueOf(checkpoint));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.benchmarks.session.Engine;
 import dev.weft.benchmarks.session.Outcome;
 import dev.weft.benchmarks.session.Recovery;
+import dev.weft.benchmarks.workload.Latencies;
 import dev.weft.benchmarks.workload.Workload;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.Configuration;
@@ -36,6 +37,11 @@ final class WeftEngine implements Engine {
         WeftPrograms.build(env, workload, workload.sourceRecords(records));
         JobExecutionResult result = env.execute(workload.label());
         double seconds = result.getNetRuntime() / MILLIS_PER_SECOND;
+        if (workload.isLatency()) {
+            Latencies latencies = result.getAccumulatorResult(LatencyFilter.LATENCIES);
+            Objects.requireNonNull(latencies, "the job's result has no accumulator " + LatencyFilter.LATENCIES);
+            return new Outcome(seconds, latencies.size(), 0, latencies);
+        }
         return new Outcome(seconds, number(result, Checksum.COUNT), number(result, Checksum.CHECKSUM));
     }
 

@@ -8,10 +8,12 @@ import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.api.tuple.Tuple2;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.api.type.Types;
+import dev.weft.benchmarks.workload.ClockEvents;
 import dev.weft.benchmarks.workload.Event;
 import dev.weft.benchmarks.workload.Events;
 import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Generator;
+import dev.weft.benchmarks.workload.LatencyProbe;
 import dev.weft.benchmarks.workload.Lines;
 import dev.weft.benchmarks.workload.Payloads;
 import dev.weft.benchmarks.workload.WindowTotals;
@@ -36,6 +38,12 @@ final class WeftPrograms {
             case W6_REBALANCE -> rebalance(env, sourceRecords);
             case W7, W7_CHECKPOINTS ->
                 finish(counts(env, new Events(Workload.W7_KEYS), Feed.unpaced(sourceRecords)), count -> count);
+            case W8 -> finish(WindowPrograms.join(env, sourceRecords), joined -> joined);
+            case L1A ->
+                probe(
+                        WindowPrograms.byWallClock(env, sourceRecords),
+                        LatencyProbe.sinceEpochMillis(totals -> totals.end));
+            case L1B -> probe(mapped(env, sourceRecords), LatencyProbe.sinceNanos(event -> event.value));
             case R1 -> throw new IllegalArgumentException(workload + " needs a journal");
         }
     }
@@ -99,6 +107,25 @@ final class WeftPrograms {
     private static <T> SingleOutputStreamOperator<T> source(
             StreamExecutionEnvironment env, Generator<T> generator, TypeInformation<T> type, Feed feed) {
         return env.fromSource(new GeneratorSource<>(generator, feed), WatermarkStrategy.noWatermarks(), "src", type);
+    }
+
+    /** The path of L1B's records. */
+    private static DataStream<Event> mapped(StreamExecutionEnvironment env, long records) {
+        return source(env, new ClockEvents(Workload.L1_KEYS), EVENT, Feed.paced(records, ""))
+                .map(event -> moved(event, 1))
+                .returns(EVENT)
+                .keyBy(event -> event.key, Types.LONG)
+                .map(event -> moved(event, -1))
+                .returns(EVENT);
+    }
+
+    private static Event moved(Event event, long keys) {
+        event.key += keys;
+        return event;
+    }
+
+    private static <T> void probe(DataStream<T> records, LatencyProbe<T> probe) {
+        records.filter(new LatencyFilter<>(probe)).name("latency").sinkTo(new DiscardingSink<>());
     }
 
     private static <T> void finish(DataStream<T> records, Checksum.Summand<T> summand) {

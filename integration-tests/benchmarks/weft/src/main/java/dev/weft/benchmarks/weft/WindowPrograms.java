@@ -16,6 +16,7 @@ import dev.weft.api.window.SlidingEventTimeWindows;
 import dev.weft.api.window.TimeWindow;
 import dev.weft.api.window.TumblingEventTimeWindows;
 import dev.weft.api.window.WindowAssigner;
+import dev.weft.benchmarks.workload.ClockEvents;
 import dev.weft.benchmarks.workload.Event;
 import dev.weft.benchmarks.workload.Events;
 import dev.weft.benchmarks.workload.Feed;
@@ -52,17 +53,43 @@ final class WindowPrograms {
                 EventTimeSessionWindows.withGap(Duration.ofSeconds(5)));
     }
 
+    /** The windows of L1A, whose event time is the wall clock. */
+    static DataStream<WindowTotals> byWallClock(StreamExecutionEnvironment env, long records) {
+        DataStream<Event> events = env.fromSource(
+                new GeneratorSource<>(new ClockEvents(Workload.L1_KEYS), Feed.paced(records, "")),
+                WatermarkStrategy.<Event>forMonotonousTimestamps()
+                        .withTimestampAssigner((event, timestamp) -> event.ts),
+                "src",
+                EVENT);
+        return totals(events, TumblingEventTimeWindows.of(Duration.ofSeconds(1)));
+    }
+
+    static DataStream<Long> join(StreamExecutionEnvironment env, long records) {
+        return timed(env, new Events(Workload.W8_KEYS), Feed.unpaced(records / 2))
+                .join(timed(env, new Events(Workload.W8_KEYS), Feed.unpaced(records / 2, Workload.W8_SECOND_SEED)))
+                .where(event -> event.key, Types.LONG)
+                .equalTo(event -> event.key, Types.LONG)
+                .window(TumblingEventTimeWindows.of(Duration.ofSeconds(1)))
+                .apply((one, two) -> one.value ^ (two.value << 1), Types.LONG);
+    }
+
     private static DataStream<WindowTotals> totals(
             StreamExecutionEnvironment env,
             Generator<Event> generator,
             long records,
             WindowAssigner<Object, TimeWindow> windows) {
+        return totals(timed(env, generator, Feed.unpaced(records)), windows);
+    }
+
+    private static DataStream<Event> timed(StreamExecutionEnvironment env, Generator<Event> generator, Feed feed) {
         WatermarkStrategy<Event> time = WatermarkStrategy.<Event>forGenerator(context -> new EveryEvents())
                 .withTimestampAssigner((event, timestamp) -> event.ts);
-        return env.fromSource(new GeneratorSource<>(generator, Feed.unpaced(records)), time, "src", EVENT)
-                .keyBy(event -> event.key, Types.LONG)
-                .window(windows)
-                .aggregate(new Adding(), new Closing());
+        return env.fromSource(new GeneratorSource<>(generator, feed), time, "src", EVENT);
+    }
+
+    private static DataStream<WindowTotals> totals(
+            DataStream<Event> events, WindowAssigner<Object, TimeWindow> windows) {
+        return events.keyBy(event -> event.key, Types.LONG).window(windows).aggregate(new Adding(), new Closing());
     }
 
     /** A watermark after every so many events: just before the last of them. */

@@ -3,6 +3,7 @@ package dev.weft.benchmarks.flink;
 import dev.weft.benchmarks.session.Engine;
 import dev.weft.benchmarks.session.Outcome;
 import dev.weft.benchmarks.session.Recovery;
+import dev.weft.benchmarks.workload.Latencies;
 import dev.weft.benchmarks.workload.Workload;
 import java.io.IOException;
 import java.net.URI;
@@ -10,10 +11,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
@@ -23,6 +26,9 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 /** Runs workloads on a Flink cluster over REST. Seconds are the job's own duration, INITIALIZING to FINISHED. */
 final class FlinkEngine implements Engine {
     private static final Set<String> ENDED = Set.of("FINISHED", "FAILED", "CANCELED");
+    private static final boolean TUNED = Boolean.getBoolean("weft.bench.tuned");
+    private static final Duration TUNED_BUFFER_TIMEOUT = Duration.ofMillis(1);
+    private static final Duration TUNED_WATERMARK_INTERVAL = Duration.ofMillis(10);
     private static final long POLL_MILLIS = 100;
     private static final double MILLIS_PER_SECOND = 1000;
 
@@ -53,8 +59,13 @@ final class FlinkEngine implements Engine {
                     + get("/jobs/" + client.getJobID() + "/exceptions"));
         }
         Map<String, Object> results = client.getJobExecutionResult().get().getAllAccumulatorResults();
+        double seconds = job.path("duration").asLong() / MILLIS_PER_SECOND;
+        if (workload.isLatency()) {
+            Latencies latencies = (Latencies) results.get(LatencySink.LATENCIES);
+            return new Outcome(seconds, latencies.size(), 0, latencies);
+        }
         return new Outcome(
-                job.path("duration").asLong() / MILLIS_PER_SECOND,
+                seconds,
                 (Long) results.get(ChecksumSink.COUNT),
                 (Long) results.get(ChecksumSink.CHECKSUM));
     }
@@ -62,6 +73,10 @@ final class FlinkEngine implements Engine {
     private StreamExecutionEnvironment environment(Workload workload) throws IOException {
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.OBJECT_REUSE, true);
+        if (TUNED) {
+            configuration.set(ExecutionOptions.BUFFER_TIMEOUT, TUNED_BUFFER_TIMEOUT);
+            configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, TUNED_WATERMARK_INTERVAL);
+        }
         if (!workload.checkpointInterval().isZero()) {
             configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, workload.checkpointInterval());
             configuration.set(

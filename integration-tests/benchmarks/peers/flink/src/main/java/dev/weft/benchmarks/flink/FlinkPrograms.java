@@ -1,11 +1,14 @@
 package dev.weft.benchmarks.flink;
 
+import dev.weft.benchmarks.workload.ClockEvents;
 import dev.weft.benchmarks.workload.Event;
 import dev.weft.benchmarks.workload.Events;
 import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Generator;
+import dev.weft.benchmarks.workload.LatencyProbe;
 import dev.weft.benchmarks.workload.Lines;
 import dev.weft.benchmarks.workload.Payloads;
+import dev.weft.benchmarks.workload.WindowTotals;
 import dev.weft.benchmarks.workload.Workload;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.FlatMapFunction;
@@ -36,6 +39,12 @@ final class FlinkPrograms {
             case W7, W7_CHECKPOINTS ->
                 counts(env, new Events(Workload.W7_KEYS), Feed.unpaced(sourceRecords))
                         .addSink(new ChecksumSink<Long>(count -> count));
+            case W8 -> WindowPrograms.join(env, sourceRecords);
+            case L1A ->
+                WindowPrograms.byWallClock(env, sourceRecords)
+                        .addSink(new LatencySink<WindowTotals>(
+                                LatencyProbe.sinceEpochMillis(totals -> totals.end)));
+            case L1B -> mapped(env, sourceRecords);
             case R1 -> throw new IllegalArgumentException(workload + " needs a journal");
         }
     }
@@ -82,6 +91,22 @@ final class FlinkPrograms {
     static void buildRecovery(StreamExecutionEnvironment env, long records, String journal) {
         counts(env, new Events(Workload.R1_KEYS), Feed.paced(records, journal))
                 .addSink(new FirstRecordSink<Long>(journal));
+    }
+
+    /** The path of L1B's records. */
+    private static void mapped(StreamExecutionEnvironment env, long records) {
+        source(env, new ClockEvents(Workload.L1_KEYS), EVENT, Feed.paced(records, ""))
+                .map(event -> moved(event, 1))
+                .returns(EVENT)
+                .keyBy(event -> event.key, Types.LONG)
+                .map(event -> moved(event, -1))
+                .returns(EVENT)
+                .addSink(new LatencySink<Event>(LatencyProbe.sinceNanos(event -> event.value)));
+    }
+
+    private static Event moved(Event event, long keys) {
+        event.key += keys;
+        return event;
     }
 
     private static SingleOutputStreamOperator<Long> counts(

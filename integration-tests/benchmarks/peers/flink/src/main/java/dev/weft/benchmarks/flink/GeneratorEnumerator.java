@@ -1,5 +1,6 @@
 package dev.weft.benchmarks.flink;
 
+import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Subtask;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -11,13 +12,13 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 /** Gives every reader its one split. */
 final class GeneratorEnumerator implements SplitEnumerator<GeneratorSplit, byte[]> {
     private final SplitEnumeratorContext<GeneratorSplit> context;
-    private final long total;
+    private final Feed feed;
     private final BitSet given;
     private final Map<Integer, List<GeneratorSplit>> returned = new HashMap<>();
 
-    GeneratorEnumerator(SplitEnumeratorContext<GeneratorSplit> context, long total, BitSet given) {
+    GeneratorEnumerator(SplitEnumeratorContext<GeneratorSplit> context, Feed feed, BitSet given) {
         this.context = context;
-        this.total = total;
+        this.feed = feed;
         this.given = given;
     }
 
@@ -43,7 +44,9 @@ final class GeneratorEnumerator implements SplitEnumerator<GeneratorSplit, byte[
         } else if (!given.get(subtask)) {
             given.set(subtask);
             context.assignSplit(
-                    new GeneratorSplit(Subtask.first(subtask, context.currentParallelism(), total)), subtask);
+                    new GeneratorSplit(Subtask.first(
+                            subtask, context.currentParallelism(), feed.records(), feed.firstSeed())),
+                    subtask);
         }
         context.signalNoMoreSplits(subtask);
     }

@@ -1,5 +1,6 @@
 package dev.weft.benchmarks.flink;
 
+import dev.weft.benchmarks.workload.ClockEvents;
 import dev.weft.benchmarks.workload.Event;
 import dev.weft.benchmarks.workload.Events;
 import dev.weft.benchmarks.workload.Feed;
@@ -14,8 +15,10 @@ import org.apache.flink.api.common.eventtime.WatermarkGenerator;
 import org.apache.flink.api.common.eventtime.WatermarkOutput;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.AggregateFunction;
+import org.apache.flink.api.common.functions.JoinFunction;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.windowing.ProcessWindowFunction;
 import org.apache.flink.streaming.api.windowing.assigners.EventTimeSessionWindows;
@@ -51,18 +54,48 @@ final class WindowPrograms {
                 EventTimeSessionWindows.withGap(Duration.ofSeconds(5)));
     }
 
+    /** The windows of L1A, whose event time is the wall clock. */
+    static DataStream<WindowTotals> byWallClock(StreamExecutionEnvironment env, long records) {
+        DataStream<Event> events = env.fromSource(
+                new GeneratorSource<>(new ClockEvents(Workload.L1_KEYS), EVENT, Feed.paced(records, "")),
+                WatermarkStrategy.<Event>forMonotonousTimestamps()
+                        .withTimestampAssigner((event, timestamp) -> event.ts),
+                "src");
+        return totals(events, TumblingEventTimeWindows.of(Duration.ofSeconds(1)));
+    }
+
+    static void join(StreamExecutionEnvironment env, long records) {
+        timed(env, new Events(Workload.W8_KEYS), Feed.unpaced(records / 2))
+                .join(timed(
+                        env,
+                        new Events(Workload.W8_KEYS),
+                        Feed.unpaced(records / 2, Workload.W8_SECOND_SEED)))
+                .where(event -> event.key, Types.LONG)
+                .equalTo(event -> event.key, Types.LONG)
+                .window(TumblingEventTimeWindows.of(Duration.ofSeconds(1)))
+                .apply((JoinFunction<Event, Event, Long>) (one, two) -> one.value ^ (two.value << 1), Types.LONG)
+                .addSink(new ChecksumSink<Long>(joined -> joined));
+    }
+
     private static void totals(
             StreamExecutionEnvironment env,
             Generator<Event> generator,
             long records,
             WindowAssigner<Object, TimeWindow> windows) {
+        totals(timed(env, generator, Feed.unpaced(records)), windows)
+                .addSink(new ChecksumSink<WindowTotals>(WindowTotals::checksum));
+    }
+
+    private static DataStream<Event> timed(StreamExecutionEnvironment env, Generator<Event> generator, Feed feed) {
         WatermarkStrategy<Event> time = WatermarkStrategy.<Event>forGenerator(context -> new EveryEvents())
                 .withTimestampAssigner((event, timestamp) -> event.ts);
-        env.fromSource(new GeneratorSource<>(generator, EVENT, Feed.unpaced(records)), time, "src")
-                .keyBy(event -> event.key, Types.LONG)
+        return env.fromSource(new GeneratorSource<>(generator, EVENT, feed), time, "src");
+    }
+
+    private static DataStream<WindowTotals> totals(DataStream<Event> events, WindowAssigner<Object, TimeWindow> windows) {
+        return events.keyBy(event -> event.key, Types.LONG)
                 .window(windows)
-                .aggregate(new Adding(), new Closing())
-                .addSink(new ChecksumSink<WindowTotals>(WindowTotals::checksum));
+                .aggregate(new Adding(), new Closing());
     }
 
     /** A watermark after every so many events: just before the last of them. */

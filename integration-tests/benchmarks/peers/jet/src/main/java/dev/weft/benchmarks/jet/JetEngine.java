@@ -7,6 +7,7 @@ import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.pipeline.Pipeline;
 import dev.weft.benchmarks.session.Engine;
 import dev.weft.benchmarks.session.Outcome;
+import dev.weft.benchmarks.workload.Latencies;
 import dev.weft.benchmarks.workload.Workload;
 
 /** Runs workloads on a Jet member. Seconds are wall time from newJob until join returns. */
@@ -36,6 +37,11 @@ final class JetEngine implements Engine {
         Job job = member.getJet().newJob(pipeline, settings(workload));
         job.join();
         double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
+        if (workload.isLatency()) {
+            Latencies latencies = new Latencies();
+            member.getMap(ChecksumP.RESULTS).values().forEach(counts -> latencies.add(new Latencies((long[]) counts)));
+            return new Outcome(seconds, latencies.size(), 0, latencies);
+        }
         long count = 0;
         long sum = 0;
         for (Object result : member.getMap(ChecksumP.RESULTS).values()) {

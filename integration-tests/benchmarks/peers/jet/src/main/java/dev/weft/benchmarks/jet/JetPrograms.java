@@ -2,6 +2,7 @@ package dev.weft.benchmarks.jet;
 
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.accumulator.LongAccumulator;
 import com.hazelcast.jet.aggregate.AggregateOperation;
 import com.hazelcast.jet.aggregate.AggregateOperation1;
@@ -16,14 +17,19 @@ import com.hazelcast.jet.pipeline.Sinks;
 import com.hazelcast.jet.pipeline.Sources;
 import com.hazelcast.jet.pipeline.StreamStage;
 import com.hazelcast.jet.pipeline.WindowDefinition;
+import dev.weft.benchmarks.workload.ClockEvents;
 import dev.weft.benchmarks.workload.Event;
 import dev.weft.benchmarks.workload.Events;
+import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Generator;
+import dev.weft.benchmarks.workload.LatencyProbe;
 import dev.weft.benchmarks.workload.Lines;
 import dev.weft.benchmarks.workload.Payloads;
 import dev.weft.benchmarks.workload.SessionEvents;
 import dev.weft.benchmarks.workload.Totals;
 import dev.weft.benchmarks.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** The workloads as Jet pipelines. */
@@ -54,6 +60,14 @@ final class JetPrograms {
             case W6 -> payloads(pipeline, sourceRecords, 1);
             case W6_REBALANCE -> payloads(pipeline, sourceRecords, ALL_THREADS);
             case W7, W7_CHECKPOINTS -> counts(pipeline, sourceRecords);
+            case W8 -> join(pipeline, sourceRecords);
+            case L1A ->
+                totals(
+                                timed(pipeline, new ClockEvents(Workload.L1_KEYS), Feed.paced(sourceRecords, "")),
+                                WindowDefinition.tumbling(SECOND))
+                        .writeTo(latency(LatencyProbe.sinceEpochMillis(
+                                (KeyedWindowResult<Long, Totals> result) -> result.end())));
+            case L1B -> mapped(pipeline, sourceRecords);
             case R1 -> throw new IllegalArgumentException("no cluster of Jet is compared");
         }
         return pipeline;
@@ -85,27 +99,81 @@ final class JetPrograms {
                 .writeTo(checksum((Long count) -> count, ALL_THREADS));
     }
 
+    private static void join(Pipeline pipeline, long records) {
+        StreamStage<Event> one = timed(pipeline, new Events(Workload.W8_KEYS), Feed.unpaced(records / 2));
+        StreamStage<Event> two =
+                timed(pipeline, new Events(Workload.W8_KEYS), Feed.unpaced(records / 2, Workload.W8_SECOND_SEED));
+        one.groupingKey(event -> event.key)
+                .window(WindowDefinition.tumbling(SECOND))
+                .aggregate2(
+                        AggregateOperations.<Event>toList(),
+                        two.groupingKey(event -> event.key),
+                        AggregateOperations.<Event>toList())
+                .flatMap(met -> pairs(met.result().f0(), met.result().f1()))
+                .writeTo(checksum((Long joined) -> joined, ALL_THREADS));
+    }
+
+    private static Traverser<Long> pairs(List<Event> ones, List<Event> twos) {
+        if (ones.isEmpty() || twos.isEmpty()) {
+            return Traversers.empty();
+        }
+        List<Long> pairs = new ArrayList<>(ones.size() * twos.size());
+        for (Event one : ones) {
+            for (Event two : twos) {
+                pairs.add(one.value ^ (two.value << 1));
+            }
+        }
+        return Traversers.traverseIterable(pairs);
+    }
+
+    /** The path of L1B's records. */
+    private static void mapped(Pipeline pipeline, long records) {
+        source(pipeline, new ClockEvents(Workload.L1_KEYS), Feed.paced(records, ""), ALL_THREADS)
+                .map(event -> moved(event, 1))
+                .groupingKey(event -> event.key)
+                .mapStateful(LongAccumulator::new, (state, key, event) -> moved(event, -1))
+                .writeTo(latency(LatencyProbe.sinceNanos((Event event) -> event.value)));
+    }
+
+    private static Event moved(Event event, long keys) {
+        event.key += keys;
+        return event;
+    }
+
+    private static <T> Sink<T> latency(LatencyProbe<T> probe) {
+        return Sinks.fromProcessor(
+                "latency",
+                ProcessorMetaSupplier.of(
+                        ALL_THREADS, ProcessorSupplier.of((SupplierEx<Processor>) () -> new LatencyP<>(probe.fresh()))));
+    }
+
     private static void totals(Pipeline pipeline, Generator<Event> generator, long records, WindowDefinition window) {
-        AggregateOperation1<Event, Totals, Totals> totals = AggregateOperation.withCreate(Totals::new)
-                .<Event>andAccumulate(Totals::add)
-                .andCombine(Totals::merge)
-                .andExport(sum -> new Totals().merge(sum))
-                .andFinish(sum -> sum);
-        pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
+        totals(timed(pipeline, generator, Feed.unpaced(records)), window)
+                .writeTo(checksum(
+                        (KeyedWindowResult<Long, Totals> result) ->
+                                result.result().checksum(result.key(), result.end()),
+                        ALL_THREADS));
+    }
+
+    private static StreamStage<Event> timed(Pipeline pipeline, Generator<Event> generator, Feed feed) {
+        return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         "src",
                         true,
                         policy -> ProcessorMetaSupplier.of(
                                 ALL_THREADS,
                                 ProcessorSupplier.of((SupplierEx<Processor>)
-                                        () -> new TimedGeneratorP(generator, records, policy)))))
-                .withNativeTimestamps(0)
-                .groupingKey(event -> event.key)
-                .window(window)
-                .aggregate(totals)
-                .writeTo(checksum(
-                        (KeyedWindowResult<Long, Totals> result) ->
-                                result.result().checksum(result.key(), result.end()),
-                        ALL_THREADS));
+                                        () -> new TimedGeneratorP(generator, feed, policy)))))
+                .withNativeTimestamps(0);
+    }
+
+    private static StreamStage<KeyedWindowResult<Long, Totals>> totals(
+            StreamStage<Event> events, WindowDefinition window) {
+        AggregateOperation1<Event, Totals, Totals> totals = AggregateOperation.withCreate(Totals::new)
+                .<Event>andAccumulate(Totals::add)
+                .andCombine(Totals::merge)
+                .andExport(sum -> new Totals().merge(sum))
+                .andFinish(sum -> sum);
+        return events.groupingKey(event -> event.key).window(window).aggregate(totals);
     }
 
     private static void payloads(Pipeline pipeline, long records, int parallelism) {
@@ -115,12 +183,16 @@ final class JetPrograms {
     }
 
     private static <T> StreamStage<T> source(Pipeline pipeline, Generator<T> generator, long total, int parallelism) {
+        return source(pipeline, generator, Feed.unpaced(total), parallelism);
+    }
+
+    private static <T> StreamStage<T> source(Pipeline pipeline, Generator<T> generator, Feed feed, int parallelism) {
         return pipeline.readFrom(Sources.<T>streamFromProcessor(
                         "src",
                         ProcessorMetaSupplier.of(
                                 parallelism,
                                 ProcessorSupplier.of(
-                                        (SupplierEx<Processor>) () -> new GeneratorP<>(generator, total)))))
+                                        (SupplierEx<Processor>) () -> new GeneratorP<>(generator, feed)))))
                 .withoutTimestamps();
     }
 

@@ -6,6 +6,7 @@ import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.EventTimeMapper;
 import com.hazelcast.jet.core.EventTimePolicy;
 import dev.weft.benchmarks.workload.Event;
+import dev.weft.benchmarks.workload.Feed;
 import dev.weft.benchmarks.workload.Generator;
 import dev.weft.benchmarks.workload.Subtask;
 
@@ -15,22 +16,26 @@ final class TimedGeneratorP extends AbstractProcessor {
     private static final int EVENTS_PER_CALL = 4096;
 
     private final Generator<Event> generator;
-    private final long total;
+    private final Feed feed;
     private final EventTimePolicy<? super Event> policy;
     private Subtask subtask;
+    /** Null when the source is not paced. */
+    private DueRecords pace;
     private Generator<Event> own;
     private EventTimeMapper<Event> mapper;
     private Traverser<Object> waiting = Traversers.empty();
 
-    TimedGeneratorP(Generator<Event> generator, long total, EventTimePolicy<? super Event> policy) {
+    TimedGeneratorP(Generator<Event> generator, Feed feed, EventTimePolicy<? super Event> policy) {
         this.generator = generator;
-        this.total = total;
+        this.feed = feed;
         this.policy = policy;
     }
 
     @Override
     protected void init(Context context) {
-        subtask = Subtask.first(context.globalProcessorIndex(), context.totalParallelism(), total);
+        subtask = Subtask.first(
+                context.globalProcessorIndex(), context.totalParallelism(), feed.records(), feed.firstSeed());
+        pace = feed.isPaced() ? new DueRecords(feed, context.totalParallelism()) : null;
         own = generator.ofSubtask(subtask.index());
         mapper = new EventTimeMapper<>(policy);
         mapper.addPartitions(1);
@@ -50,6 +55,9 @@ final class TimedGeneratorP extends AbstractProcessor {
             }
             if (subtask.isDone()) {
                 return true;
+            }
+            if (pace != null && !pace.isDue(subtask.position())) {
+                return false;
             }
             Event event = subtask.next(own);
             waiting = mapper.flatMapEvent(0L, event, 0, event.ts);
