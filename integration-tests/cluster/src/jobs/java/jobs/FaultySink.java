@@ -13,7 +13,8 @@ import java.io.IOException;
 import java.util.Collection;
 
 /**
- * A sink in two phases whose commits fail on order: before anything is committed, or after all of it was.
+ * A sink in two phases whose commits fail on order: before anything is committed, or after all of it was. Writes down when it commits,
+ * where that is wanted.
  *
  * @param <W> state of its writers
  * @param <C> what it commits
@@ -25,18 +26,24 @@ final class FaultySink<W, C> implements Sink<String>, SupportsWriterState<String
     private final SupportsWriterState<String, W> writers;
     private final SupportsCommitter<C> committers;
     private final Faults faults;
+    private final Arrivals arrivals;
 
     private FaultySink(
-            Sink<String> sink, SupportsWriterState<String, W> writers, SupportsCommitter<C> committers, Faults faults) {
+            Sink<String> sink,
+            SupportsWriterState<String, W> writers,
+            SupportsCommitter<C> committers,
+            Faults faults,
+            Arrivals arrivals) {
         this.sink = sink;
         this.writers = writers;
         this.committers = committers;
         this.faults = faults;
+        this.arrivals = arrivals;
     }
 
     static <W, C, S extends Sink<String> & SupportsWriterState<String, W> & SupportsCommitter<C>> FaultySink<W, C> of(
-            S sink, Faults faults) {
-        return new FaultySink<>(sink, sink, sink, faults);
+            S sink, Faults faults, Arrivals arrivals) {
+        return new FaultySink<>(sink, sink, sink, faults, arrivals);
     }
 
     @Override
@@ -63,12 +70,16 @@ final class FaultySink<W, C> implements Sink<String>, SupportsWriterState<String
     @Override
     public Committer<C> createCommitter(CommitterInitContext context) throws IOException {
         Committer<C> committer = committers.createCommitter(context);
+        int subtask = context.getTaskInfo().getIndexOfThisSubtask();
         return new Committer<>() {
             @Override
             public void commit(Collection<CommitRequest<C>> requests) throws IOException, InterruptedException {
                 faults.look("commit");
                 committer.commit(requests);
                 faults.look("committed");
+                if (arrivals.areWanted() && !requests.isEmpty()) {
+                    arrivals.committed(subtask);
+                }
             }
 
             @Override

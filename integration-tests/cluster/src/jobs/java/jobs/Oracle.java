@@ -1,5 +1,6 @@
 package jobs;
 
+import dev.weft.api.DataStream;
 import dev.weft.api.ParameterTool;
 import dev.weft.api.StreamExecutionEnvironment;
 import dev.weft.api.connector.SimpleStringEncoder;
@@ -7,6 +8,7 @@ import dev.weft.api.connector.Sink;
 import dev.weft.api.function.Collector;
 import dev.weft.api.function.KeyedProcessFunction;
 import dev.weft.api.function.OpenContext;
+import dev.weft.api.function.RichMapFunction;
 import dev.weft.api.state.CheckpointedFunction;
 import dev.weft.api.state.FunctionInitializationContext;
 import dev.weft.api.state.FunctionSnapshotContext;
@@ -28,7 +30,8 @@ import jobs.PacedSource.Numbered;
  * {@code --out} folder, {@code --records} per lane, {@code --lanes}, {@code --rate} records per second and reader, {@code --keys},
  * {@code --rolling checkpoint|size}, {@code --sink files|transactional}, the latter with {@code --database host:port},
  * {@code --faults} local folder in which faults are ordered: {@code open}, {@code map},
- * {@code timer}, {@code snapshot}, {@code commit}, {@code committed}; {@code --hold} local file while which exists the job does not end.
+ * {@code timer}, {@code snapshot}, {@code commit}, {@code committed}; {@code --hold} local file while which exists the job does not end; {@code --arrivals}
+ * local folder for {@link Arrivals}.
  */
 public final class Oracle {
     private static final int TIMER_EVERY = 16;
@@ -45,17 +48,19 @@ public final class Oracle {
                 options.getLong("rate", 5_000),
                 options.get("hold", ""));
         Faults faults = new Faults(options.get("faults", ""));
+        Arrivals arrivals = new Arrivals(options.get("arrivals", ""));
         int keys = options.getInt("keys", 97);
         WatermarkStrategy<Numbered> time = WatermarkStrategy.<Numbered>forBoundedOutOfOrderness(Duration.ofMillis(20));
         Sink<String> sink = options.get("sink", "files").equals("files")
-                ? FaultySink.of(files(options), faults)
-                : FaultySink.of(new TransactionalSink(options.getRequired("database")), faults);
-        env.fromSource(source, time, "numbers")
+                ? FaultySink.of(files(options), faults, arrivals)
+                : FaultySink.of(new TransactionalSink(options.getRequired("database")), faults, arrivals);
+        DataStream<String> lines = env.fromSource(source, time, "numbers")
                 .uid("numbers")
                 .keyBy(record -> (int) ((record.lane() * 31L + record.sequence()) % keys))
                 .process(new Counting(faults))
                 .uid("counting")
-                .name("counting")
+                .name("counting");
+        (arrivals.areWanted() ? lines.map(new Watched(arrivals)).uid("watched") : lines)
                 .sinkTo(sink)
                 .uid("lines")
                 .name("lines");
@@ -131,6 +136,29 @@ public final class Oracle {
         public void onTimer(long timestamp, OnTimerContext context, Collector<String> out) {
             faults.look("timer");
             out.collect("T " + context.getCurrentKey() + " " + timestamp);
+        }
+    }
+
+    /** In front of the sink, in its chain: writes down when records come. */
+    static final class Watched extends RichMapFunction<String, String> {
+        private static final long serialVersionUID = 1L;
+
+        private final Arrivals arrivals;
+        private transient Arrivals.Log log;
+
+        Watched(Arrivals arrivals) {
+            this.arrivals = arrivals;
+        }
+
+        @Override
+        public void open(OpenContext context) throws Exception {
+            log = arrivals.begin(getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
+        }
+
+        @Override
+        public String map(String line) {
+            log.arrived();
+            return line;
         }
     }
 }

@@ -160,12 +160,14 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
 
     /** Emits what is due; never sleeps. */
     private static final class Reader implements SourceReader<Numbered, Lane> {
-        private static final int MAX_BURST = 64;
+        private static final int LEAST_BURST = 64;
+        private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
         private static final long PAUSE_MILLIS = 2;
 
         private final SourceReaderContext context;
         private final int allLanes;
         private final long nanosPerRecord;
+        private final long burstNanos;
         private final String hold;
         private final Deque<Lane> lanes = new ArrayDeque<>();
         private long dueNanos = System.nanoTime();
@@ -177,6 +179,7 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
             this.context = context;
             this.allLanes = allLanes;
             this.nanosPerRecord = TimeUnit.SECONDS.toNanos(1) / recordsPerSecond;
+            this.burstNanos = Math.max(BURST_NANOS, LEAST_BURST * nanosPerRecord);
         }
 
         @Override
@@ -197,7 +200,7 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
                 return InputStatus.NOTHING_AVAILABLE;
             }
             // A reader that was held up does not catch up for longer than a moment.
-            dueNanos = Math.max(dueNanos, now - MAX_BURST * nanosPerRecord) + nanosPerRecord;
+            dueNanos = Math.max(dueNanos, now - burstNanos) + nanosPerRecord;
             boolean holdable = !hold.isEmpty() && lane.number() >= allLanes - HELD;
             boolean last = lane.next() + 1 >= lane.end() && !(holdable && Files.exists(Path.of(hold)));
             output.collect(

@@ -11,14 +11,13 @@ import dev.weft.cluster.hadoop.Texts;
 import dev.weft.cluster.oracle.Verdict;
 import dev.weft.cluster.process.Child;
 import dev.weft.cluster.process.Outcome;
+import dev.weft.cluster.process.Ports;
 import dev.weft.cluster.process.Processes;
 import dev.weft.cluster.process.Rest;
 import dev.weft.cluster.process.TestJobs;
 import dev.weft.cluster.process.Weft;
 import dev.weft.cluster.process.Wire;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -131,7 +130,7 @@ public final class Campaign implements AutoCloseable {
     }
 
     private List<String> arguments() throws IOException {
-        int masterPort = freePort();
+        int masterPort = Ports.free();
         control.leadTo(masterPort);
         return List.of(
                 "run",
@@ -170,13 +169,6 @@ public final class Campaign implements AutoCloseable {
                 hold.toString(),
                 "--faults",
                 orders.toString());
-    }
-
-    /** Nobody had it a moment ago. */
-    private static int freePort() throws IOException {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return probe.getLocalPort();
-        }
     }
 
     /** Every fault comes once before any comes again. */
@@ -332,7 +324,7 @@ public final class Campaign implements AutoCloseable {
     private void verify() throws IOException {
         Verdict verdict = new Verdict(LANES, RECORDS_PER_LANE);
         if (database == null) {
-            Texts.lines(hadoop, output).lines().forEach(verdict::add);
+            Texts.forEachLine(hadoop, output, verdict::add);
         } else {
             database.transactions().lines().forEach(verdict::add);
             verify(database.transactions());

@@ -28,6 +28,8 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** One application as YARN sees it. */
@@ -136,15 +138,21 @@ public final class Application {
                 .collect(Collectors.toSet());
     }
 
-    /** The lines of the master's log. */
+    /** The lines of the first master's log. */
     public List<String> masterLog() throws IOException {
+        return masterLog(1);
+    }
+
+    /** The lines of the log of the master of an attempt. */
+    public List<String> masterLog(int attempt) throws IOException {
+        String ofAttempt = String.format("_%02d_", attempt);
         for (Path folder : logFolders()) {
             Path log = folder.resolve("jobmanager.log");
-            if (Files.exists(log)) {
+            if (folder.getFileName().toString().contains(ofAttempt) && Files.exists(log)) {
                 return Files.readAllLines(log, StandardCharsets.UTF_8);
             }
         }
-        throw new AssertionError("the master of " + id + " has no log");
+        throw new AssertionError("the master of attempt " + attempt + " of " + id + " has no log");
     }
 
     private List<Path> logFolders() throws IOException {
@@ -165,6 +173,15 @@ public final class Application {
             }
         }
         return found;
+    }
+
+    /** What the ResourceManager says to itself when it has not heard of the current attempt's master for its expiry interval. */
+    public void expireAttempt() {
+        hadoop.resourceManager()
+                .getRMContext()
+                .getDispatcher()
+                .getEventHandler()
+                .handle(new RMAppAttemptEvent(attempt().getAppAttemptId(), RMAppAttemptEventType.EXPIRE));
     }
 
     /** {@code yarn application -kill}. */

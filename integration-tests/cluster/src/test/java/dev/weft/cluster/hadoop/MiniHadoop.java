@@ -6,8 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.curator.test.InstanceSpec;
-import org.apache.curator.test.TestingServer;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.SafeModeAction;
@@ -24,8 +23,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * One DataNode, one ResourceManager, two NodeManagers and a ZooKeeper server on loopback and free ports, with all their
- * files in one folder. Started once per JVM by {@link HadoopExtension}.
+ * One DataNode, one ResourceManager, two NodeManagers and, for whoever wants it, three ZooKeeper servers on loopback and free
+ * ports, with all their files in one folder. Started once per JVM by {@link HadoopExtension}.
  */
 @SuppressWarnings("deprecation") // CloseableResource is what a store of this JUnit closes.
 public final class MiniHadoop implements ExtensionContext.Store.CloseableResource {
@@ -37,21 +36,15 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
     private static final String NAME = "yarn";
 
     private final Path folder;
-    private final TestingServer zooKeeper;
     private final MiniDFSCluster hdfs;
     private final MiniYARNCluster yarn;
     private final FileSystem fileSystem;
     private final YarnClient client;
+    private Optional<ZooKeeperEnsemble> zooKeeper = Optional.empty();
 
     private MiniHadoop(
-            Path folder,
-            TestingServer zooKeeper,
-            MiniDFSCluster hdfs,
-            MiniYARNCluster yarn,
-            FileSystem fileSystem,
-            YarnClient client) {
+            Path folder, MiniDFSCluster hdfs, MiniYARNCluster yarn, FileSystem fileSystem, YarnClient client) {
         this.folder = folder;
-        this.zooKeeper = zooKeeper;
         this.hdfs = hdfs;
         this.yarn = yarn;
         this.fileSystem = fileSystem;
@@ -63,8 +56,6 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
     public static MiniHadoop start(Path folder) throws Exception {
         Files.createDirectories(folder.resolve("tmp"));
         System.setProperty("test.build.data", folder.resolve("build").toString());
-        TestingServer zooKeeper = new TestingServer(
-                new InstanceSpec(folder.resolve("zookeeper").toFile(), -1, -1, -1, true, -1, -1, 100), true);
         YarnConfiguration configuration = new YarnConfiguration();
         hdfsSettings(configuration, folder);
         MiniDFSCluster hdfs =
@@ -78,7 +69,7 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
         YarnClient client = YarnClient.createYarnClient();
         client.init(yarn.getConfig());
         client.start();
-        MiniHadoop hadoop = new MiniHadoop(folder, zooKeeper, hdfs, yarn, hdfs.getFileSystem(), client);
+        MiniHadoop hadoop = new MiniHadoop(folder, hdfs, yarn, hdfs.getFileSystem(), client);
         hadoop.writeConfFolder();
         return hadoop;
     }
@@ -238,9 +229,17 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
         return copy;
     }
 
-    /** {@code host:port} of ZooKeeper. */
-    public String zooKeeper() {
-        return zooKeeper.getConnectString();
+    /** {@code host:port,…} of ZooKeeper. */
+    public String zooKeeper() throws IOException {
+        return zooKeeperServers().address();
+    }
+
+    /** The servers of ZooKeeper, started when they are first asked for. */
+    public ZooKeeperEnsemble zooKeeperServers() throws IOException {
+        if (zooKeeper.isEmpty()) {
+            zooKeeper = Optional.of(ZooKeeperEnsemble.start(folder.resolve("zookeeper")));
+        }
+        return zooKeeper.get();
     }
 
     /** {@code http://host:port} of the ResourceManager's pages, behind which the applications' pages are. */
@@ -253,6 +252,6 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
         client.stop();
         yarn.stop();
         hdfs.shutdown();
-        zooKeeper.close();
+        zooKeeper.ifPresent(ZooKeeperEnsemble::close);
     }
 }

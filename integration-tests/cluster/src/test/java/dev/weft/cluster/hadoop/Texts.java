@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -47,15 +48,21 @@ public final class Texts {
         return counts;
     }
 
-    /** All lines of the files of a folder. */
+    /** All lines of the files of a folder; for short ones. */
     public static String lines(MiniHadoop hadoop, String folder) throws IOException {
         StringBuilder all = new StringBuilder();
+        forEachLine(hadoop, folder, line -> all.append(line).append('\n'));
+        return all.toString();
+    }
+
+    /** Hands every line of the files of a folder to {@code reader}. */
+    public static void forEachLine(MiniHadoop hadoop, String folder, Consumer<String> reader) throws IOException {
         FileSystem files = hadoop.fileSystem();
         for (FileStatus file : files.listStatus(new Path(folder))) {
-            try (var in = files.open(file.getPath())) {
-                all.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(files.open(file.getPath()), StandardCharsets.UTF_8))) {
+                lines.lines().forEach(reader);
             }
         }
-        return all.toString();
     }
 }

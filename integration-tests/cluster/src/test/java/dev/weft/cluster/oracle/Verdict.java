@@ -1,12 +1,13 @@
 package dev.weft.cluster.oracle;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -24,13 +25,11 @@ public final class Verdict {
     private final int recordsPerLane;
     private final BitSet[] seen;
     private final Map<Integer, Integer> ends = new HashMap<>();
-    private final Map<Integer, List<Counted>> byKey = new HashMap<>();
+    private final Map<Integer, Counts> byKey = new HashMap<>();
     private final Set<Timer> fired = new HashSet<>();
     private final Set<Timer> expected = new HashSet<>();
     private final List<String> faults = new ArrayList<>();
     private long lines;
-
-    private record Counted(long count, long sum, long checksum) {}
 
     private record Timer(int key, long time) {}
 
@@ -70,8 +69,8 @@ public final class Verdict {
         } else {
             seen[lane].set(sequence);
         }
-        byKey.computeIfAbsent(key, k -> new ArrayList<>())
-                .add(new Counted(count, Long.parseLong(parts[5]), Long.parseLong(parts[6])));
+        byKey.computeIfAbsent(key, k -> new Counts())
+                .add(Math.toIntExact(count), Long.parseLong(parts[5]), Integer.parseInt(parts[6]));
         if (count % TIMER_EVERY == 0) {
             expected.add(new Timer(key, (long) sequence * lanes + lane + TIMER_DELAY_MILLIS));
         }
@@ -111,17 +110,8 @@ public final class Verdict {
         return faults.subList(0, Math.min(SHOWN, faults.size()));
     }
 
-    private void checkKey(int key, List<Counted> counted) {
-        counted.sort(Comparator.comparingLong(Counted::count));
-        long sum = 0;
-        for (int i = 0; i < counted.size(); i++) {
-            Counted each = counted.get(i);
-            sum += each.checksum();
-            if (each.count() != i + 1L || each.sum() != sum) {
-                fault("key " + key + " has " + each + " where count " + (i + 1) + " and sum " + sum + " belong");
-                return;
-            }
-        }
+    private void checkKey(int key, Counts counts) {
+        counts.fault().ifPresent(what -> fault("key " + key + " " + what));
     }
 
     /** Lanes that were held open and came to their end. */
@@ -132,5 +122,45 @@ public final class Verdict {
     /** Lines that were read. */
     public long lines() {
         return lines;
+    }
+
+    /** The counts of one key with their sums; small, as there are millions. */
+    private static final class Counts {
+        private static final int FIRST_CAPACITY = 64;
+
+        private final BitSet seen = new BitSet();
+        private long[] sums = new long[FIRST_CAPACITY];
+        private int[] checksums = new int[FIRST_CAPACITY];
+        private int twice;
+
+        void add(int count, long sum, int checksum) {
+            if (count >= sums.length) {
+                int capacity = Math.max(count + 1, 2 * sums.length);
+                sums = Arrays.copyOf(sums, capacity);
+                checksums = Arrays.copyOf(checksums, capacity);
+            }
+            twice = seen.get(count) && twice == 0 ? count : twice;
+            seen.set(count);
+            sums[count] = sum;
+            checksums[count] = checksum;
+        }
+
+        /** The first thing that is wrong with them. */
+        Optional<String> fault() {
+            if (twice > 0) {
+                return Optional.of("has count " + twice + " twice");
+            }
+            long sum = 0;
+            for (int count = 1; count <= seen.cardinality(); count++) {
+                if (!seen.get(count)) {
+                    return Optional.of("has no count " + count + " and " + seen.cardinality() + " records");
+                }
+                sum += checksums[count];
+                if (sums[count] != sum) {
+                    return Optional.of("has sum " + sums[count] + " at count " + count + " where " + sum + " belongs");
+                }
+            }
+            return Optional.empty();
+        }
     }
 }

@@ -16,6 +16,9 @@ import java.util.stream.Stream;
 public final class Processes {
     private static final Pattern RESIDENT_PEAK = Pattern.compile("(?m)^VmHWM:\\s+(\\d+) kB");
 
+    /** Of the cluster, not of the product. */
+    private static final String ZOO_KEEPER = "dev.weft.cluster.hadoop.ZooKeeperMember";
+
     private static final String WORKER = "dev.weft.taskmanager.TaskManagerProcess";
 
     private Processes() {}
@@ -63,7 +66,7 @@ public final class Processes {
         }
     }
 
-    /** All that name this module's target folder, where clusters and distribution are; without this JVM and its parents. */
+    /** All that name this module's target folder, where clusters and distribution are; without this JVM, its parents and ZooKeeper. */
     public static List<Found> ours() {
         Set<Long> parents = parents();
         String folder = Path.of(System.getProperty("basedir", "."), "target")
@@ -75,7 +78,7 @@ public final class Processes {
                     .filter(pid -> !parents.contains(pid))
                     .filter(pid -> names(pid, folder))
                     .map(pid -> new Found(pid, read(pid, "cmdline").replace('\0', ' ')))
-                    .filter(found -> !found.command.isEmpty())
+                    .filter(found -> !found.command.isEmpty() && !found.command.contains(ZOO_KEEPER))
                     .toList();
         }
     }
