@@ -4,6 +4,7 @@ import static dev.weft.cli.Invocation.weft;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class CompletionCommandTest {
 
         Process bash =
                 new ProcessBuilder("bash", "-c", ask).redirectErrorStream(true).start();
-        String said = new String(bash.getInputStream().readAllBytes());
+        String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(bash.waitFor()).as(said).isZero();
         assertThat(said).contains("savepoint", "session", "standalone", "stop", "--slots");

@@ -46,6 +46,7 @@ class SinkFunctionTest {
         private transient ListState<Long> state;
         private long sum;
 
+        @SuppressWarnings("NullAway.Init") // initializeState comes before every other call
         Summing(int failures) {
             this.failures = failures;
         }
