@@ -249,7 +249,8 @@ class FlinkClientTest {
                 mapper.readValue(answer.body(), type);
                 fitting++;
             } catch (Exception e) {
-                misfits.put(path, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+                misfits.put(
+                        path, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
             }
         }
         client.cancel(job).get();
