@@ -1,7 +1,7 @@
 package dev.weft.api;
 
-import dev.weft.api.execution.DistributedCache;
-import dev.weft.api.execution.DistributedCache.DistributedCacheEntry;
+import dev.weft.api.function.DistributedCache;
+import dev.weft.api.function.DistributedCache.DistributedCacheEntry;
 import dev.weft.api.tuple.Tuple2;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.PipelineOptions;

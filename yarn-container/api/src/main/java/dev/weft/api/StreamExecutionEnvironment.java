@@ -1,13 +1,13 @@
 package dev.weft.api;
 
 import dev.weft.api.connector.Source;
-import dev.weft.api.execution.DistributedCache;
 import dev.weft.api.execution.ExecutionConfig;
 import dev.weft.api.execution.JobClient;
 import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.api.execution.JobListener;
 import dev.weft.api.execution.Limits;
 import dev.weft.api.execution.ProgramContext;
+import dev.weft.api.function.DistributedCache;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.api.tuple.Tuple2;

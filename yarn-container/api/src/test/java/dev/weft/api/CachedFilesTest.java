@@ -3,8 +3,8 @@ package dev.weft.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.api.execution.DistributedCache;
-import dev.weft.api.execution.DistributedCache.DistributedCacheEntry;
+import dev.weft.api.function.DistributedCache;
+import dev.weft.api.function.DistributedCache.DistributedCacheEntry;
 import dev.weft.api.tuple.Tuple2;
 import dev.weft.core.config.Configuration;
 import java.net.URI;

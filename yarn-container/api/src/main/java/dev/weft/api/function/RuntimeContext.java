@@ -1,6 +1,5 @@
 package dev.weft.api.function;
 
-import dev.weft.api.execution.DistributedCache;
 import dev.weft.api.state.AggregatingState;
 import dev.weft.api.state.AggregatingStateDescriptor;
 import dev.weft.api.state.ListState;

@@ -1,7 +1,7 @@
 package dev.weft.runtime.operator;
 
-import dev.weft.api.execution.DistributedCache;
 import dev.weft.api.function.Accumulator;
+import dev.weft.api.function.DistributedCache;
 import dev.weft.api.function.DoubleCounter;
 import dev.weft.api.function.IntCounter;
 import dev.weft.api.function.JobInfo;

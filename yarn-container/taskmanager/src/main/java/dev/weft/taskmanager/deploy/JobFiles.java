@@ -1,7 +1,7 @@
 package dev.weft.taskmanager.deploy;
 
-import dev.weft.api.execution.DistributedCache;
-import dev.weft.api.execution.DistributedCache.DistributedCacheEntry;
+import dev.weft.api.function.DistributedCache;
+import dev.weft.api.function.DistributedCache.DistributedCacheEntry;
 import dev.weft.api.graph.Artifact;
 import dev.weft.api.tuple.Tuple2;
 import dev.weft.core.classes.ClassLoading;

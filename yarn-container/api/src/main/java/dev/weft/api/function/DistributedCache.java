@@ -1,4 +1,4 @@
-package dev.weft.api.execution;
+package dev.weft.api.function;
 
 import dev.weft.api.tuple.Tuple2;
 import dev.weft.core.error.EngineException;
