@@ -139,8 +139,8 @@ public final class YarnConfigOptions {
             .stringType()
             .noDefaultValue()
             .withDescription(
-                    "Logs that YARN collects, and removes, while the application runs; when absent those that are rolled:"
-                            + " .*\\.(log|out|err)\\.[0-9]+");
+                    "Logs that YARN collects, and removes, while the application runs; when absent those that are rolled,"
+                            + " .*\\.(log|out|err)\\.[0-9]+ by name.");
 
     public static final ConfigOption<String> ROLLED_LOGS_EXCLUDE_PATTERN = key("yarn.rolled-logs.exclude-pattern")
             .stringType()

@@ -14,7 +14,11 @@ import org.junit.jupiter.api.Timeout;
 class KnownOptionsTest {
     private static final List<Class<?>> CLASSES = List.of(
             RestOptions.class,
+            FlameGraphOptions.class,
+            LogOptions.class,
             WebOptions.class,
+            JarOptions.class,
+            HistoryOptions.class,
             JobManagerOptions.class,
             TaskManagerOptions.class,
             NettyShuffleEnvironmentOptions.class,
@@ -33,6 +37,7 @@ class KnownOptionsTest {
             CheckpointingOptions.class,
             StateRecoveryOptions.class,
             StateBackendOptions.class,
+            RocksDbOptions.class,
             MetricOptions.class);
 
     @Test
