@@ -77,7 +77,7 @@ class StandaloneSavepointTest {
         await("databases are gone").atMost(LIMIT).until(() -> databases().isEmpty());
         Outcome resumed = cluster.run(oracle("3", OracleProgram.FAST, output, "-s", last));
 
-        assertThat(checkpoint.out()).containsPattern("Checkpoint \\d+ for job " + job + " completed\\.");
+        assertThat(checkpoint.out()).containsPattern("Checkpoint\\(FULL\\) \\d+ for job " + job + " completed\\.");
         assertThat(stopped).isEqualTo("FINISHED");
         assertThat(resumed.exitCode()).as(resumed.toString()).isZero();
         assertThat(OracleProgram.read(output).faults()).isEmpty();
