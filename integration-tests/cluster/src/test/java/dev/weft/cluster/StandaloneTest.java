@@ -15,13 +15,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -156,8 +156,15 @@ class StandaloneTest {
         }
     }
 
-    private String printed() {
-        return victim.out() + others.stream().map(Child::out).collect(Collectors.joining());
+    /** What the workers' programs printed so far. */
+    private String printed() throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(weft.work().resolve("log"), "worker-*.out")) {
+            for (Path file : files) {
+                all.append(Files.readString(file));
+            }
+        }
+        return all.toString();
     }
 
     private Child example(String jar, String name, String... arguments) throws IOException {

@@ -74,7 +74,7 @@ final class Submissions implements JobExecutor {
             return Optional.empty();
         }
         return Optional.of(
-                "What the job prints is in the stdout of its workers' containers: the dashboard, or 'yarn logs'");
+                "What the job prints is in taskmanager.out of its workers' containers: the dashboard, or 'yarn logs'");
     }
 
     /** True while the target has not said yet whether it takes a job. */
