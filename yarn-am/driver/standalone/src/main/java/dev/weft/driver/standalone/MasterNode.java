@@ -202,8 +202,8 @@ public final class MasterNode implements AutoCloseable {
     }
 
     private void close(Consumer<HighAvailability> end) {
-        rest.close();
         master.close();
+        rest.close();
         rpc.close();
         end.accept(highAvailability);
         io.close();

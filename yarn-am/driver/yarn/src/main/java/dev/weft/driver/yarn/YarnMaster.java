@@ -274,8 +274,10 @@ final class YarnMaster {
         try {
             if (ended != null && ended.isCertain()) {
                 log.info("The application is over: what it left goes");
+                // At once, since a NodeManager waits a quarter of a second; and again, since jobs wrote until the node closed.
                 applicationFolder.remove();
                 node.closeAndForget();
+                applicationFolder.remove();
             } else if (superseded.get()) {
                 log.warn("Another attempt leads; this one ends without a word to YARN");
                 node.close();
