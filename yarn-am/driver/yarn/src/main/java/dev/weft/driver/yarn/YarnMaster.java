@@ -274,7 +274,8 @@ final class YarnMaster {
         try {
             if (ended != null && ended.isCertain()) {
                 log.info("The application is over: what it left goes");
-                // At once, since a NodeManager waits a quarter of a second; and again for what jobs wrote until the end.
+                // At once, since a NodeManager waits a quarter of a second; and again for what jobs wrote until the
+                // end.
                 applicationFolder.remove();
                 node.closeAndForget();
                 applicationFolder.remove();
