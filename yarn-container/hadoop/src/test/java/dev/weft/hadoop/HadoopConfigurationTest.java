@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,26 @@ class HadoopConfigurationTest {
         var site = new org.apache.hadoop.conf.Configuration(false);
         site.addResource(new ByteArrayInputStream(shipped.toByteArray()));
         assertThat(site.get("io.file.buffer.size")).isNull();
+    }
+
+    @Test
+    void aClosedFileIsAskedForSoonUnlessSomebodySaysOtherwise() throws IOException {
+        String key = "dfs.client.block.write.locateFollowingBlock.initial.delay.ms";
+        assertThat(HadoopConfiguration.of(configuration, Map.of()).get(key)).isEqualTo("5");
+        new HdfsConfiguration();
+        assertThat(HadoopConfiguration.of(configuration, Map.of()).get(key))
+                .as("with HDFS's defaults loaded")
+                .isEqualTo("5");
+
+        site("hadoop/hdfs-site.xml", key, "70");
+
+        assertThat(HadoopConfiguration.of(
+                                configuration,
+                                Map.of(
+                                        "HADOOP_CONF_DIR",
+                                        folder.resolve("hadoop").toString()))
+                        .get(key))
+                .isEqualTo("70");
     }
 
     private void site(String file, String key, String value) throws IOException {
