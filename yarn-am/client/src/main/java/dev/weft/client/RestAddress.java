@@ -14,7 +14,7 @@ public interface RestAddress {
     URI current();
 
     /**
-     * Nobody answers there, or nobody is known. May block.
+     * Nobody answers there, somebody who does not lead does, or nobody is known. May block.
      *
      * @return true when a master may be found again soon, there or elsewhere: the call is worth repeating
      */

@@ -167,8 +167,21 @@ final class RestCalls {
         }
         boolean unheard = engine.getCause() instanceof ConnectException
                 || engine.getCause() instanceof IOException && method.equals("GET");
-        return engine.code() == ErrorCode.STALE
-                || engine.code() == ErrorCode.CONNECTION_LOST && unheard && address.gone();
+        return switch (engine.code()) {
+            case STALE -> {
+                // It does not lead: the next attempt looks for the one that does.
+                address.gone();
+                yield true;
+            }
+            case CONNECTION_LOST -> unheard && address.gone();
+            case TIMEOUT -> {
+                // It may have done it, so nothing is repeated; it may stand still for ever, so the next call looks for
+                // another.
+                address.gone();
+                yield false;
+            }
+            default -> false;
+        };
     }
 
     private CompletableFuture<JsonNode> once(URI base, HttpRequest request) {

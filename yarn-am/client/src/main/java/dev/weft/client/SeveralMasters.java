@@ -26,7 +26,7 @@ final class SeveralMasters implements RestAddress {
     public boolean gone() {
         URI silent = current();
         asked.incrementAndGet();
-        log.info("No master answers at {}: asking {}", silent, current());
+        log.info("No leader answers at {}: asking {}", silent, current());
         return true;
     }
 }

@@ -126,6 +126,25 @@ class RestClusterClientTest {
         assertThat(master.asked).hasSize(1);
     }
 
+    /** A master that was paused and goes on knows of no leader, and never will: it ends. */
+    @Test
+    void doesNotStayWithAMasterThatStandsBy() throws IOException {
+        try (var old = new FakeMaster()) {
+            old.on(
+                    "GET /jobs/overview",
+                    503,
+                    "{\"errors\":[\"This master stands by and knows no leader: ask again soon\"]}");
+            master.on("GET /jobs/overview", 200, "{\"jobs\":[]}");
+            var address = RestAddress.anyOf(
+                    List.of(old.address().current(), master.address().current()));
+
+            var moving = new RestClusterClient(address, Optional.empty(), ClientOptions.from(new Configuration()));
+
+            assertThat(moving.jobs().join()).isEmpty();
+            assertThat(old.asked).hasSize(1);
+        }
+    }
+
     /** The master took the job and lost its leadership before it said so: the next one has the job. */
     @Test
     void aJobThatAnEarlierMasterTookIsSubmitted() throws IOException {

@@ -131,7 +131,7 @@ final class YarnJobClient implements JobClient, ReportsProgress {
                     if (failure == null) {
                         return CompletableFuture.completedFuture(result);
                     }
-                    if (!isUnreachable(failure)) {
+                    if (!isWithoutMaster(failure)) {
                         return CompletableFuture.<T>failedFuture(failure);
                     }
                     return CompletableFuture.supplyAsync(application::end, LATER)
@@ -142,12 +142,13 @@ final class YarnJobClient implements JobClient, ReportsProgress {
                 .thenCompose(future -> future);
     }
 
-    private static boolean isUnreachable(Throwable failure) {
+    private static boolean isWithoutMaster(Throwable failure) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         return cause instanceof EngineException engine
                 && (engine.code() == ErrorCode.CONNECTION_LOST
                         || engine.code() == ErrorCode.TIMEOUT
+                        || engine.code() == ErrorCode.STALE
                         || engine.code() == ErrorCode.NOT_FOUND);
     }
 }
