@@ -21,6 +21,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -86,13 +87,13 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
         for (int lane = 0; lane < lanes; lane++) {
             all.add(new Lane(lane, 0, recordsPerLane));
         }
-        return new Lanes(context, all);
+        return new Lanes(context, all, lanes);
     }
 
     @Override
     public SplitEnumerator<Lane, List<Lane>> restoreEnumerator(
             SplitEnumeratorContext<Lane> context, List<Lane> checkpoint) {
-        return new Lanes(context, checkpoint);
+        return new Lanes(context, checkpoint, lanes);
     }
 
     @Override
@@ -114,8 +115,10 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
     private static final class Lanes implements SplitEnumerator<Lane, List<Lane>> {
         private final SplitEnumeratorContext<Lane> context;
         private final Deque<Lane> waiting;
+        private final int lanes;
 
-        Lanes(SplitEnumeratorContext<Lane> context, List<Lane> waiting) {
+        Lanes(SplitEnumeratorContext<Lane> context, List<Lane> waiting, int lanes) {
+            this.lanes = lanes;
             this.context = context;
             this.waiting = new ArrayDeque<>(waiting);
         }
@@ -125,12 +128,19 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
 
         @Override
         public void handleSplitRequest(int subtask, String host) {
-            Lane lane = waiting.poll();
-            if (lane == null) {
+            Optional<Lane> lane =
+                    waiting.stream().filter(waits -> isFor(waits, subtask)).findFirst();
+            if (lane.isEmpty()) {
                 context.signalNoMoreSplits(subtask);
             } else {
-                context.assignSplits(new SplitsAssignment<>(Map.of(subtask, List.of(lane))));
+                waiting.remove(lane.get());
+                context.assignSplits(new SplitsAssignment<>(Map.of(subtask, List.of(lane.get()))));
             }
+        }
+
+        /** Each reader gets its share of those that can be held open, so that all have something to do. */
+        private boolean isFor(Lane lane, int subtask) {
+            return lane.number() < lanes - HELD || lane.number() % context.currentParallelism() == subtask;
         }
 
         @Override
@@ -160,6 +170,9 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
 
     /** Emits what is due; never sleeps. */
     private static final class Reader implements SourceReader<Numbered, Lane> {
+        /** The one that is read and one in reserve: it reads on while no master gives it another. */
+        private static final int WANTED_LANES = 2;
+
         private static final int LEAST_BURST = 64;
         private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
         private static final long PAUSE_MILLIS = 2;
@@ -184,7 +197,7 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
 
         @Override
         public void start() {
-            if (lanes.isEmpty()) {
+            for (int i = lanes.size(); i < WANTED_LANES; i++) {
                 context.sendSplitRequest();
             }
         }
@@ -208,7 +221,7 @@ final class PacedSource implements Source<PacedSource.Numbered, PacedSource.Lane
             lanes.poll();
             if (!last) {
                 lanes.addFirst(new Lane(lane.number(), lane.next() + 1, lane.end()));
-            } else if (lanes.isEmpty()) {
+            } else if (!noMore) {
                 context.sendSplitRequest();
             }
             return InputStatus.MORE_AVAILABLE;

@@ -38,7 +38,9 @@ public final class MasterCampaign {
 
     private static final int LANES = 6;
     private static final int READERS = 2;
-    private static final int RECORDS_PER_LANE = 50_000;
+    /** For so long a reader reads one lane: with the one in reserve it needs no master for longer than a takeover lasts. */
+    private static final int SECONDS_PER_LANE = 20;
+
     private static final int CHECKPOINTS_BETWEEN = 2;
 
     private final MiniHadoop hadoop;
@@ -129,13 +131,17 @@ public final class MasterCampaign {
                 "--lanes",
                 String.valueOf(LANES),
                 "--records",
-                String.valueOf(RECORDS_PER_LANE),
+                String.valueOf(recordsPerLane()),
                 "--rate",
                 String.valueOf(settings.recordsPerSecond() / READERS),
                 "--arrivals",
                 arrivals.toString(),
                 "--hold",
                 hold.toString());
+    }
+
+    private int recordsPerLane() {
+        return settings.recordsPerSecond() / READERS * SECONDS_PER_LANE;
     }
 
     /** Does it, waits until the job goes on, and tells what it cost. */
@@ -259,7 +265,7 @@ public final class MasterCampaign {
         Files.delete(hold);
         Outcome outcome = client.await(LIMIT);
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
-        Verdict verdict = new Verdict(LANES, RECORDS_PER_LANE);
+        Verdict verdict = new Verdict(LANES, recordsPerLane());
         Texts.forEachLine(hadoop, output, verdict::add);
         assertThat(verdict.faults())
                 .as("faults in %s lines of %s", verdict.lines(), output)
