@@ -5,6 +5,9 @@ import dev.weft.api.connector.Source;
 import dev.weft.api.connector.lib.CollectionSource;
 import dev.weft.api.connector.lib.NumberSequenceSource;
 import dev.weft.api.connector.lib.SocketTextSource;
+import dev.weft.api.function.legacy.FunctionSource;
+import dev.weft.api.function.legacy.ParallelSourceFunction;
+import dev.weft.api.function.legacy.SourceFunction;
 import dev.weft.api.graph.OperatorSpec.SourceSpec;
 import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.api.type.FunctionTypes;
@@ -50,6 +53,34 @@ final class Sources {
                         codes));
         environment.add(operator);
         return new DataStreamSource<>(environment, operator, new SingleReader());
+    }
+
+    /** A function that emits on a thread of its own. */
+    @SuppressWarnings("unchecked") // the first type argument of a source function is what it emits
+    <OUT> DataStreamSource<OUT> function(
+            SourceFunction<OUT> function, String sourceName, Optional<TypeInformation<OUT>> given) {
+        String name = "Source: " + sourceName;
+        environment.clean(function, name);
+        Optional<TypeInformation<OUT>> type = given.isPresent()
+                ? given
+                : FunctionTypes.output(function, SourceFunction.class, -1, 0, Types.VOID)
+                        .map(found -> (TypeInformation<OUT>) found);
+        int parallelism = function instanceof ParallelSourceFunction ? environment.getParallelism() : 1;
+        OperatorTransformation<OUT> operator =
+                new OperatorTransformation<>(name, List.of(), type, ErasedType.cure(), parallelism, (self, codes) -> {
+                    FunctionSource.checkParallelism(function, self.getParallelism());
+                    return sourceSpec(
+                            self.getName(),
+                            new FunctionSource<>(
+                                    function,
+                                    self.getOutputType()
+                                            .createSerializer(
+                                                    environment.getConfig().getSerializerConfig())),
+                            WatermarkStrategy.noWatermarks(),
+                            codes);
+                });
+        environment.add(operator);
+        return new DataStreamSource<>(environment, operator, asked -> FunctionSource.checkParallelism(function, asked));
     }
 
     DataStreamSource<Long> sequence(long from, long to) {

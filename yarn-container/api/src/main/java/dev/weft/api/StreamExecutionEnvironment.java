@@ -8,6 +8,7 @@ import dev.weft.api.execution.JobListener;
 import dev.weft.api.execution.Limits;
 import dev.weft.api.execution.ProgramContext;
 import dev.weft.api.function.DistributedCache;
+import dev.weft.api.function.legacy.SourceFunction;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.api.tuple.Tuple2;
@@ -409,6 +410,27 @@ public class StreamExecutionEnvironment implements AutoCloseable {
             String sourceName,
             TypeInformation<OUT> typeInfo) {
         return sources.source(source, timestampsAndWatermarks, sourceName, Optional.of(typeInfo));
+    }
+
+    /** Records of a function that emits them on a thread of its own. */
+    public <OUT> DataStreamSource<OUT> addSource(SourceFunction<OUT> function) {
+        return addSource(function, "Custom Source");
+    }
+
+    /** Records of a function, under a name. */
+    public <OUT> DataStreamSource<OUT> addSource(SourceFunction<OUT> function, String sourceName) {
+        return sources.function(function, sourceName, Optional.empty());
+    }
+
+    /** Records of a function, with their type. */
+    public <OUT> DataStreamSource<OUT> addSource(SourceFunction<OUT> function, TypeInformation<OUT> typeInfo) {
+        return addSource(function, "Custom Source", typeInfo);
+    }
+
+    /** Records of a function, under a name and with their type. */
+    public <OUT> DataStreamSource<OUT> addSource(
+            SourceFunction<OUT> function, String sourceName, TypeInformation<OUT> typeInfo) {
+        return sources.function(function, sourceName, Optional.of(typeInfo));
     }
 
     /** Lines of text from a server; the job ends when the server closes the connection. */

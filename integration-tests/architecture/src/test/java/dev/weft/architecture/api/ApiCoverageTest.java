@@ -6,16 +6,16 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.weft.architecture.ProductClasses;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Every signature that programs use ({@code signatures.tsv}) is here, or stands in {@code absent.tsv} with the reason why it is not.
@@ -23,27 +23,20 @@ import org.slf4j.LoggerFactory;
  */
 @Timeout(120)
 class ApiCoverageTest {
-    private static final Logger LOG = LoggerFactory.getLogger(ApiCoverageTest.class);
-
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ProductClasses())
             .importPackages("dev.weft.api", "dev.weft.core", "dev.weft.connector", "dev.weft.state");
 
+    private static List<Signature> wanted(String mark) throws IOException {
+        return Signature.lines("signatures.tsv").stream()
+                .map(Signature::parse)
+                .filter(signature -> signature.mark().equals(mark))
+                .toList();
+    }
+
     private static List<Signature> missing(String mark) throws IOException {
         OurTypes ours = new OurTypes(CLASSES);
-        List<Signature> missing = new ArrayList<>();
-        int all = 0;
-        for (String line : Signature.lines("signatures.tsv")) {
-            Signature signature = Signature.parse(line);
-            if (signature.mark().equals(mark)) {
-                all++;
-                if (!ours.have(signature)) {
-                    missing.add(signature);
-                }
-            }
-        }
-        LOG.info("Signatures marked {}: {} of {} are there", mark, all - missing.size(), all);
-        return missing;
+        return wanted(mark).stream().filter(signature -> !ours.have(signature)).toList();
     }
 
     private static Set<String> absent(String mark) throws IOException {
@@ -65,6 +58,16 @@ class ApiCoverageTest {
         missing(mark).forEach(signature -> missing.add(signature.toString()));
 
         assertThat(missing).isEqualTo(absent(mark));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"M", "S"})
+    void theReadmeSaysHowMuchIsThere(String mark) throws IOException {
+        int all = wanted(mark).size();
+        int there = all - missing(mark).size();
+
+        assertThat(String.join(" ", Files.readAllLines(Path.of("../../README.md"))))
+                .contains(String.format(Locale.ROOT, "%d %% (%,d of %,d)", 100 * there / all, there, all));
     }
 
     @Test

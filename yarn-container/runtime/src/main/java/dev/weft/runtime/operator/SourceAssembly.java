@@ -70,6 +70,7 @@ final class SourceAssembly {
             return new SourceOperator(
                     reader,
                     source.getSplitSerializer(),
+                    SourceLife.of(reader, parts, scope, metrics, signal::checkCanceled),
                     copies.make(place, PollRunner.class, SourceLoop.class, reader, emitter, outputs, signal, failure),
                     generators(splitParts, alignment, strategyContext),
                     new SourceTime(combiner, live, splitParts),

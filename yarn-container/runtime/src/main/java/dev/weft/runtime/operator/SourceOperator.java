@@ -23,6 +23,7 @@ public final class SourceOperator implements Operator {
 
     private final SourceReader<Object, SourceSplit> reader;
     private final SimpleVersionedSerializer<SourceSplit> splitSerializer;
+    private final SourceLife life;
     private final PollRunner polls;
     private final GeneratorTime time;
     private final SourceTime splitTimes;
@@ -35,6 +36,7 @@ public final class SourceOperator implements Operator {
     SourceOperator(
             SourceReader<Object, SourceSplit> reader,
             SimpleVersionedSerializer<SourceSplit> splitSerializer,
+            SourceLife life,
             PollRunner polls,
             GeneratorTime time,
             SourceTime splitTimes,
@@ -43,6 +45,7 @@ public final class SourceOperator implements Operator {
             OperatorFailure failure) {
         this.reader = reader;
         this.splitSerializer = splitSerializer;
+        this.life = life;
         this.polls = polls;
         this.time = time;
         this.splitTimes = splitTimes;
@@ -58,6 +61,7 @@ public final class SourceOperator implements Operator {
             restored = VersionedElements.read(from, READER_STATE, splitSerializer);
             splitTimes.restore(from);
         });
+        life.restore(from);
     }
 
     /** Restored splits come first: a reader that has some asks for no others when it starts. */
@@ -67,6 +71,7 @@ public final class SourceOperator implements Operator {
             add(restored);
             restored = List.of();
         }
+        life.open();
         failure.guard("start", reader::start);
         time.open();
         alignment.open();
@@ -142,21 +147,26 @@ public final class SourceOperator implements Operator {
     @Override
     public void snapshot(SnapshotBuilder to) {
         to.watermark(time.current());
-        failure.guard("snapshotState", () -> {
-            List<SourceSplit> splits = reader.snapshotState(to.checkpoint());
-            VersionedElements.add(to, READER_STATE, splitSerializer, splits);
-            splitTimes.snapshot(to, splits);
+        life.locked(() -> {
+            failure.guard("snapshotState", () -> {
+                List<SourceSplit> splits = reader.snapshotState(to.checkpoint());
+                VersionedElements.add(to, READER_STATE, splitSerializer, splits);
+                splitTimes.snapshot(to, splits);
+            });
+            life.snapshot(to);
         });
     }
 
     @Override
     public void checkpointComplete(long checkpoint) {
         failure.guard("notifyCheckpointComplete", () -> reader.notifyCheckpointComplete(checkpoint));
+        life.locked(() -> life.checkpointComplete(checkpoint));
     }
 
     @Override
     public void checkpointAborted(long checkpoint) {
         failure.guard("notifyCheckpointAborted", () -> reader.notifyCheckpointAborted(checkpoint));
+        life.locked(() -> life.checkpointAborted(checkpoint));
     }
 
     @Override
@@ -168,7 +178,11 @@ public final class SourceOperator implements Operator {
     public void dispose() {
         if (!readerClosed) {
             readerClosed = true;
-            failure.guard("close", reader::close);
+            try {
+                failure.guard("close", reader::close);
+            } finally {
+                life.close();
+            }
         }
     }
 }
