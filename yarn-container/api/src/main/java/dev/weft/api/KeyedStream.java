@@ -382,8 +382,12 @@ public class KeyedStream<T, KEY> extends DataStream<T> {
                                     code,
                                     codes.function(self, "bounds", bounds),
                                     keys.orElseThrow(),
-                                    codes.serializer(self, Types.LIST(left.getType())),
-                                    codes.serializer(self, Types.LIST(right.getType()))));
+                                    codes.serializer(self, timed(left.getType())),
+                                    codes.serializer(self, timed(right.getType()))));
+        }
+
+        private static TypeInformation<?> timed(TypeInformation<?> records) {
+            return Types.LIST(Types.TUPLE(Types.LONG, records));
         }
 
         private IntervalBounds bounds() {

@@ -71,7 +71,7 @@ public sealed interface TwoInputSpec extends OperatorSpec {
 
     /**
      * Pairs records of equal keys whose times are near. Parts: a {@code ProcessJoinFunction}, its {@code IntervalBounds}, the keys,
-     * and the {@code TypeSerializer}s of lists of left and of right records.
+     * and the {@code TypeSerializer}s of lists of left and of right records, each a tuple of its time and the record.
      */
     record IntervalJoinSpec(
             UserCode function, UserCode bounds, TwoKeyParts keys, UserCode leftSerializer, UserCode rightSerializer)

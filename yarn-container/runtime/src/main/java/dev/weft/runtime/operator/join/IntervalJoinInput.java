@@ -1,13 +1,14 @@
 package dev.weft.runtime.operator.join;
 
 import dev.weft.api.time.TimerService;
+import dev.weft.api.tuple.Tuple2;
 import dev.weft.runtime.exchange.OutputChannel;
 import dev.weft.runtime.operator.OperatorFailure;
 import dev.weft.runtime.operator.Receiver;
 import dev.weft.runtime.operator.RecordContext;
 import dev.weft.runtime.operator.SideOutputs;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** One side of an interval join. Copied per chain: see {@link dev.weft.runtime.operator.ClassCopies}. */
 final class IntervalJoinInput implements Receiver {
@@ -66,19 +67,32 @@ final class IntervalJoinInput implements Receiver {
     }
 
     private void join(Object record, long timestamp) throws Exception {
-        long from = sides.from(left, timestamp);
+        long from = Math.max(sides.from(left, timestamp), sides.firstKept(left, time.currentWatermark()));
         long to = sides.to(left, timestamp);
-        for (Map.Entry<Long, List<Object>> others : sides.others(left)) {
-            long at = others.getKey();
+        if (from > to) {
+            return;
+        }
+        long first = sides.spanOf(from);
+        long last = sides.spanOf(to);
+        join(record, timestamp, sides.others(left, first), from, to);
+        if (last != first) { // its neighbour, as a span is as long as the interval
+            join(record, timestamp, sides.others(left, last), from, to);
+        }
+    }
+
+    private void join(Object record, long timestamp, @Nullable List<Tuple2<Long, Object>> others, long from, long to) {
+        if (others == null) {
+            return;
+        }
+        for (Tuple2<Long, Object> other : others) {
+            long at = other.f0;
             if (at < from || at > to) {
                 continue;
             }
-            for (Object other : others.getValue()) {
-                if (left) {
-                    pairs.emit(record, timestamp, other, at);
-                } else {
-                    pairs.emit(other, at, record, timestamp);
-                }
+            if (left) {
+                pairs.emit(record, timestamp, other.f1, at);
+            } else {
+                pairs.emit(other.f1, at, record, timestamp);
             }
         }
     }

@@ -46,7 +46,8 @@ class IntervalJoinTest {
     }
 
     private static OperatorSpec spec(long lower, long upper) {
-        var lists = TestJob.code(Types.LIST(Types.STRING).createSerializer(new SerializerConfig(true)));
+        var lists = TestJob.code(
+                Types.LIST(Types.TUPLE(Types.LONG, Types.STRING)).createSerializer(new SerializerConfig(true)));
         return new IntervalJoinSpec(
                 TestJob.code(new Pairs()),
                 TestJob.code(new IntervalBounds(lower, upper, LEFT_LATE.getId(), RIGHT_LATE.getId())),
@@ -108,7 +109,8 @@ class IntervalJoinTest {
     void stateIsGoneOnceNoPartnerCanCome() throws Exception {
         try (OperatorHarness harness = join(-5, 5)) {
             long empty = harness.snapshot(1).bytes();
-            harness.process("a1", 10).processSecond("a2", 12).watermark(17);
+            // Records go with the span of ten milliseconds that they lie in.
+            harness.process("a1", 10).processSecond("a2", 12).watermark(24);
 
             assertThat(harness.snapshot(2).bytes()).isEqualTo(empty);
         }
