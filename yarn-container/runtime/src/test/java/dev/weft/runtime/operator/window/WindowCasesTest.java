@@ -12,6 +12,7 @@ import dev.weft.api.type.Types;
 import dev.weft.api.window.ContinuousEventTimeTrigger;
 import dev.weft.api.window.CountEvictor;
 import dev.weft.api.window.CountTrigger;
+import dev.weft.api.window.DailyEventTimeWindows;
 import dev.weft.api.window.EventTimeSessionWindows;
 import dev.weft.api.window.GlobalWindows;
 import dev.weft.api.window.ProcessingTimeSessionWindows;
@@ -26,9 +27,12 @@ import dev.weft.runtime.testing.OperatorHarness;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.TimeZone;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -91,6 +95,31 @@ class WindowCasesTest {
             assertThat(harness.output())
                     .containsExactly(
                             "[" + (border - day) + "," + border + ") 1", "[" + border + "," + (border + day) + ") 2");
+        }
+    }
+
+    /** CASES 100: days have 23 and 25 hours where clocks are set, no record is lost, and the zone of the process has no part in it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2021-03-14", "2021-11-07"})
+    void daysOfAZoneAreAsLongAsItsClocksSay(String date) throws Exception {
+        ZoneId zone = ZoneId.of("America/Los_Angeles");
+        LocalDate day = LocalDate.parse(date);
+        long start = day.atStartOfDay(zone).toInstant().toEpochMilli();
+        long end = day.plusDays(1).atStartOfDay(zone).toInstant().toEpochMilli();
+        long hours = Duration.ofMillis(end - start).toHours();
+        TimeZone own = TimeZone.getDefault();
+        TimeZone.setDefault(TimeZone.getTimeZone("Asia/Shanghai"));
+        try (OperatorHarness harness = open(keyed -> sums(keyed.window(DailyEventTimeWindows.of(zone))))) {
+            harness.process(WindowSpecs.pair("a", 1000), start - 1);
+            for (long at = start; at < end; at += Duration.ofHours(1).toMillis()) {
+                harness.process(WindowSpecs.pair("a", 1), at);
+            }
+            harness.process(WindowSpecs.pair("a", 1), end).watermark(Long.MAX_VALUE);
+
+            assertThat(hours).isEqualTo(date.equals("2021-03-14") ? 23 : 25);
+            assertThat(harness.output()).hasSize(3).contains("[" + start + "," + end + ") " + hours);
+        } finally {
+            TimeZone.setDefault(own);
         }
     }
 
