@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * (K. Tangwongsan, M. Hirzel, S. Schneider, "Low-latency sliding-window aggregation in worst-case constant time", DEBS 2017), over
  * whole slices: at a <i>turn</i> the slices of the window are merged backwards, and what is merged from some of the window starts on
  * is kept; slices behind the turn are merged forwards into one table. A window is then a few slices, one of the backward tables and
- * the forward table. Only every so many starts have a table, about the root of their number, so that what is derived stays small
- * beside the slices.
+ * the forward table. Only every third start has a table: more of them cost memory, fewer cost looks at slices for each key of each
+ * window.
  *
  * <p>Invariant: {@code back(s)} = slices in (s, turn], {@code front} = slices in (turn, reached]. A slice that changes later is
  * repaired for its key by {@link #changed}. Task thread.
@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class SlidingMerge {
     /** Up to so many slices a window is merged from them alone. */
     private static final int FEW_SLICES = 4;
+
+    /** A third of the starts: what is derived takes a third of what the slices do, and a window is one slice on average beside it. */
+    private static final int STARTS_PER_TABLE = 3;
 
     private final SliceState slices;
     private final SliceGrid grid;
@@ -43,8 +46,7 @@ public final class SlidingMerge {
         this.grid = grid;
         this.accumulation = accumulation;
         this.few = grid.slicesPerWindow() <= FEW_SLICES;
-        long starts = Math.max(1, grid.size() / grid.slide());
-        this.stride = grid.slide() * Math.max(1, (long) Math.sqrt((double) starts));
+        this.stride = grid.slide() * STARTS_PER_TABLE;
     }
 
     /** Visits each key of the window that ends at {@code window}; windows come in the order of time. */
@@ -219,25 +221,69 @@ public final class SlidingMerge {
             if (front == null) {
                 front = slices.derived(0);
             }
-            replace(front, turn, reached, hash, key);
+            put(front, hash, key, mergedOf(turn, reached, hash, key));
             return;
         }
-        for (Map.Entry<Long, SliceTable> backward : back.headMap(slice, false).entrySet()) {
-            replace(backward.getValue(), backward.getKey(), turn, hash, key);
+        long behind = turn;
+        SliceTable later = null;
+        for (Map.Entry<Long, SliceTable> backward : back.descendingMap().entrySet()) {
+            long from = backward.getKey();
+            if (from < slice) {
+                put(backward.getValue(), hash, key, joined(mergedOf(from, behind, hash, key), later, hash, key));
+            }
+            behind = from;
+            later = backward.getValue();
         }
     }
 
-    private void replace(SliceTable into, long from, long to, int hash, Object key) {
-        Object own = mergedOf(from, to, hash, key);
-        int slot = into.find(hash, key);
+    /** {@code own} with what {@code later} has of the key. */
+    private @Nullable Object joined(@Nullable Object own, @Nullable SliceTable later, int hash, Object key) {
+        int slot = later == null ? -1 : later.find(hash, key);
+        Object shared = slot < 0 || later == null ? null : later.peek(slot);
+        return shared == null ? own : accumulation.add(own, shared);
+    }
+
+    private static void put(SliceTable into, int hash, Object key, @Nullable Object own) {
         if (own == null) {
             return;
         }
+        int slot = into.find(hash, key);
         if (slot >= 0) {
             into.set(slot, own);
         } else {
             into.insert(slot, hash, key, own);
         }
+    }
+
+    /**
+     * One key's value in each window that ends at {@code last}, one slide before it … {@code first}: all of them hold {@code slice}, so
+     * each is what lies before the slice's end and what lies behind it, and both grow from window to window.
+     */
+    public List<Object> windowsWith(long slice, long first, long last, int hash, Object key) {
+        List<@Nullable Object> behind = new ArrayList<>();
+        Object growing = null;
+        long to = slice;
+        for (long window = first; window <= last; window += grid.slide()) {
+            Object more = mergedOf(to, window, hash, key);
+            growing = more == null ? growing : accumulation.add(growing, more);
+            behind.add(growing == null ? null : accumulation.copy(growing));
+            to = Math.max(to, window);
+        }
+        List<Object> values = new ArrayList<>();
+        Object before = null;
+        long from = slice;
+        for (int i = behind.size() - 1; i >= 0; i--) {
+            long start = grid.startOfWindow(first + i * grid.slide());
+            Object own = mergedOf(start, from, hash, key);
+            if (before != null) {
+                own = accumulation.add(own, before);
+            }
+            before = own == null ? null : accumulation.copy(own);
+            from = start;
+            Object rest = behind.get(i);
+            values.add(present(rest == null ? own : accumulation.add(own, rest)));
+        }
+        return values;
     }
 
     /** One key's value over the slices in ({@code from}, {@code to}]; null when it has none. */

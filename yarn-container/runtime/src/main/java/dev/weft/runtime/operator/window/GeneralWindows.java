@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * bears its last timestamp. Task thread.
  */
 final class GeneralWindows implements TimedWindows, Triggerable<Window> {
-    private static final String TIMERS = "_window-timers";
-
     private final WindowParts parts;
     private final WindowAssigner<Object, Window> assigner;
     private final WindowAssigner.WindowAssignerContext assigning;
@@ -62,13 +60,18 @@ final class GeneralWindows implements TimedWindows, Triggerable<Window> {
     @Override
     public void restored() {
         keys = parts.of().states().keyed();
-        timers = keys.timers(TIMERS, parts.windowSerializer(), this);
+        timers = keys.timers(WindowPath.GENERAL.state, parts.windowSerializer(), this);
         timers.restoreWatermark(time.watermark);
         trigger.timers(timers);
         contents.restored();
         if (merging != null) {
             merging.restored(parts.of().states(), parts.windowSerializer());
         }
+    }
+
+    @Override
+    public WindowPath path() {
+        return WindowPath.GENERAL;
     }
 
     @Override

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * checkpoint. Task thread.
  */
 final class SessionWindows implements TimedWindows, Triggerable<Byte> {
-    static final String STATE = "_window-sessions";
     /** All sessions are in one slice: it is only a table over the subtask's keys. */
     private static final long ALL = 0;
 
@@ -77,7 +76,9 @@ final class SessionWindows implements TimedWindows, Triggerable<Byte> {
 
     @Override
     public void restored() {
-        state = of.states().keyed().slices(STATE, parts.contentsSerializer(), SessionSerializer::new);
+        state = of.states()
+                .keyed()
+                .slices(WindowPath.SESSIONS.state, parts.contentsSerializer(), SessionSerializer::new);
         state.select(ALL);
         times.restored(state);
         times.reach(time.watermark);
@@ -240,6 +241,11 @@ final class SessionWindows implements TimedWindows, Triggerable<Byte> {
         } catch (Throwable thrown) { // user code: whatever it is, the failure names the operator
             throw failure.in("window function", thrown);
         }
+    }
+
+    @Override
+    public WindowPath path() {
+        return WindowPath.SESSIONS;
     }
 
     @Override

@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * each group has its own, so that no window fires twice. Task thread.
  */
 final class SliceWindows implements OperatorPart {
-    static final String STATE = "_window-slices";
-    static final String RECORDS_STATE = "_window-record-slices";
-
     private final FunctionMaterial of;
     private final WindowParts parts;
     private final SliceGrid grid;
@@ -69,10 +66,15 @@ final class SliceWindows implements OperatorPart {
     public void restored() {
         KeyedStateBackend keyed = of.states().keyed();
         slices = keepsRecords()
-                ? keyed.slices(RECORDS_STATE, parts.contentsSerializer(), RecordListSerializer::new)
-                : keyed.slices(STATE, parts.contentsSerializer());
+                ? keyed.slices(path().state, parts.contentsSerializer(), RecordListSerializer::new)
+                : keyed.slices(path().state, parts.contentsSerializer());
         merge = new SlidingMerge(slices, grid, accumulation);
         times.restored(slices);
+    }
+
+    /** How windows are in state. */
+    WindowPath path() {
+        return keepsRecords() ? WindowPath.RECORD_SLICES : WindowPath.SLICES;
     }
 
     /** Time was here at the checkpoint. */
@@ -111,6 +113,11 @@ final class SliceWindows implements OperatorPart {
         }
     }
 
+    /** All windows of a partial aggregate have gone. */
+    void tooLate(long records) {
+        late.drop(records);
+    }
+
     /** The current key's value in {@code slice} has changed: fires again what has fired with it, the latest window first. */
     void changed(long slice) {
         long now = times.ofCurrentKey();
@@ -129,23 +136,37 @@ final class SliceWindows implements OperatorPart {
         int hash = slices.currentMixed();
         merge.changed(slice, hash, key);
         long timestamp = context.timestamp;
-        long first = grid.firstWindow(slice);
-        for (long window = grid.lastWindow(slice); window >= first; window -= grid.slide()) {
-            if (window - 1 <= now && !isOver(window, now)) {
-                fireAgain(window, hash, key);
+        if (grid.isTumbling()) {
+            Object own = isOver(slice, now) ? null : valueIn(slice, hash, key);
+            if (own != null) {
+                fireAgain(slice, key, own);
             }
+        } else {
+            fireSlidingAgain(slice, now, hash, key);
         }
         context.timestamp = timestamp;
     }
 
-    private void fireAgain(long window, int hash, Object key) {
-        Object own = grid.isTumbling()
-                ? valueIn(window, hash, key)
-                : merge.mergedOf(grid.startOfWindow(window), window, hash, key);
-        if (own != null) {
-            context.timestamp = window - 1;
-            close(key, windowOf(window), accumulation.result(own));
+    /** Of the windows that hold the slice, those that have fired and are not over. */
+    private void fireSlidingAgain(long slice, long now, int hash, Object key) {
+        long last = grid.lastWindow(slice);
+        long first = grid.firstWindow(slice);
+        while (last >= first && last - 1 > now) {
+            last -= grid.slide();
         }
+        while (first <= last && isOver(first, now)) {
+            first += grid.slide();
+        }
+        long window = last;
+        for (Object own : merge.windowsWith(slice, first, last, hash, key)) {
+            fireAgain(window, key, own);
+            window -= grid.slide();
+        }
+    }
+
+    private void fireAgain(long window, Object key, Object own) {
+        context.timestamp = window - 1;
+        close(key, windowOf(window), accumulation.result(own));
     }
 
     private @Nullable Object valueIn(long window, int hash, Object key) {

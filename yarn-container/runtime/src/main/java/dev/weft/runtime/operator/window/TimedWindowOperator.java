@@ -22,6 +22,7 @@ final class TimedWindowOperator implements Operator {
 
     @Override
     public void restore(RestoredOperator restored) {
+        windows.path().check(restored, of.failure().operator());
         of.states().restore(restored);
         time.watermark = restored.watermark();
         windows.restored();
