@@ -149,12 +149,37 @@ final class JobGraphGenerator {
                 slotSharingGroupOf(transformation, inputs),
                 transformation.chaining());
         nodes.put(transformation, node);
-        operators.add(node);
+        List<Edge> into = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
             for (Feed feed : inputs.get(i)) {
-                edges.add(edge(feed, node, i));
+                into.add(edge(feed, node, i));
             }
         }
+        if (LocalWindows.allowed(configuration)) {
+            transformation.localWindows().ifPresent(local -> {
+                for (int i = 0; i < into.size(); i++) {
+                    into.set(i, behind(local, into.get(i), i));
+                }
+            });
+        }
+        operators.add(node);
+        edges.addAll(into);
+    }
+
+    /** Puts {@code local} into the edge where it may go; what is left of the edge. */
+    private Edge behind(LocalWindows local, Edge edge, int number) {
+        OperatorNode source = operators.stream()
+                .filter(node -> node.id().equals(edge.source()))
+                .findFirst()
+                .orElseThrow();
+        if (!LocalWindows.fits(source, edge.partitioning())) {
+            return edge;
+        }
+        // By what it feeds, so that no other operator's id depends on whether it is there.
+        OperatorId id = OperatorId.hashOf("local:" + edge.target() + "#" + number);
+        operators.add(local.node(id, source, codes));
+        edges.add(new Edge(edge.source(), edge.sideOutput(), id, 0, new Partitioning.Forward(), edge.serializer()));
+        return new Edge(id, "", edge.target(), edge.input(), local.partitioning(codes), local.edgeSerializer(codes));
     }
 
     private OperatorNode nodeOf(Feed feed) {

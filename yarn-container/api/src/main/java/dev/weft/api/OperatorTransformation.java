@@ -8,6 +8,7 @@ import java.util.Optional;
 /** A step that becomes an operator. */
 final class OperatorTransformation<T> extends Transformation<T> {
     private final SpecFactory<T> specFactory;
+    private Optional<LocalWindows> localWindows = Optional.empty();
 
     /** Makes the specification once all options are known. */
     @FunctionalInterface
@@ -28,5 +29,14 @@ final class OperatorTransformation<T> extends Transformation<T> {
 
     OperatorSpec spec(UserCodes codes) {
         return specFactory.create(this, codes);
+    }
+
+    /** What may go before its exchange by key. */
+    Optional<LocalWindows> localWindows() {
+        return localWindows;
+    }
+
+    void localWindows(LocalWindows before) {
+        localWindows = Optional.of(before);
     }
 }

@@ -4,6 +4,7 @@ import dev.weft.api.graph.UserCode;
 import dev.weft.api.state.StateDescriptor;
 import dev.weft.api.type.SerializerConfig;
 import dev.weft.api.type.TypeInformation;
+import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import java.util.ArrayList;
@@ -25,8 +26,13 @@ final class UserCodes {
     }
 
     private UserCode encode(String operator, TypeInformation<?> type) {
+        return function(operator, "serializer", plain(operator, type));
+    }
+
+    /** A serialiser, made under the job's settings. */
+    TypeSerializer<?> plain(String operator, TypeInformation<?> type) {
         try {
-            return function(operator, "serializer", type.createSerializer(config));
+            return type.createSerializer(config);
         } catch (EngineException e) {
             throw new EngineException(e.code(), "Operator '" + operator + "': " + e.getMessage(), e);
         }

@@ -4,6 +4,7 @@ import dev.weft.api.function.OutputTag;
 import dev.weft.api.function.RichFunction;
 import dev.weft.api.function.base.AggregateFunction;
 import dev.weft.api.function.base.ReduceFunction;
+import dev.weft.api.graph.KeyParts;
 import dev.weft.api.graph.OperatorSpec.WindowSpec;
 import dev.weft.api.type.FunctionTypes;
 import dev.weft.api.type.TypeInformation;
@@ -180,8 +181,11 @@ final class Windows<T, W extends Window> {
         WindowSettings settings = new WindowSettings(kind, allowedLateness, lateTag);
         Trigger<? super T, ? super W> chosenTrigger = trigger;
         Evictor<? super T, ? super W> chosenEvictor = evictor;
+        Optional<LocalWindows> local = localWindows(settings, aggregate == null ? function : aggregate, contents);
         SingleOutputStreamOperator<R> result = input.transform(name(), resultType, (self, codes) -> {
+            local.ifPresent(self::localWindows);
             String operator = self.getName();
+            KeyParts key = input.keyParts(operator, codes).orElseThrow();
             return new WindowSpec(
                     codes.function(operator, "function", function),
                     Optional.ofNullable(aggregate).map(used -> codes.function(operator, "aggregate", used)),
@@ -192,12 +196,30 @@ final class Windows<T, W extends Window> {
                     codes.function(
                             operator, "window serializer", assigner.getWindowSerializer(environment.getConfig())),
                     codes.serializer(operator, kept),
-                    input.keyParts(operator, codes).orElseThrow());
+                    local.map(before -> new KeyParts(before.selector(codes, operator), key.serializer()))
+                            .orElse(key));
         });
         if (placement == OperatorPlacement.ONE_SUBTASK) {
             result.getTransformation().setParallelism(1);
             result.getTransformation().setMaxParallelism(1);
         }
         return result;
+    }
+
+    private Optional<LocalWindows> localWindows(
+            WindowSettings settings, Object incremental, TypeInformation<?> accumulators) {
+        if (evictor != null || !LocalWindows.serves(assigner, trigger, settings)) {
+            return Optional.empty();
+        }
+        return Optional.of(new LocalWindows(
+                name(),
+                incremental,
+                assigner,
+                trigger,
+                settings,
+                inputType(),
+                accumulators,
+                input.getKeySelector(),
+                input.getKeyType()));
     }
 }

@@ -17,6 +17,7 @@ public sealed interface OperatorSpec
                 OperatorSpec.TimestampsSpec,
                 OperatorSpec.ReduceSpec,
                 OperatorSpec.WindowSpec,
+                OperatorSpec.LocalWindowSpec,
                 OperatorSpec.AsyncSpec,
                 OperatorSpec.SinkSpec,
                 OperatorSpec.SinkFunctionSpec,
@@ -54,6 +55,7 @@ public sealed interface OperatorSpec
                         read.part("value-serializer"));
             case "async" -> new AsyncSpec(read.function(), read.part("settings"), read.part("element-serializer"));
             case "window" -> read.window();
+            case "local-window" -> read.localWindow();
             case "sink-function" -> new SinkFunctionSpec(read.function());
             case "sink" -> new SinkSpec(read.part("sink"), read.part("serializer"));
             default -> read.twoInputs();
@@ -272,6 +274,45 @@ public sealed interface OperatorSpec
             parts.put(SpecParts.SETTINGS, settings);
             parts.put(SpecParts.WINDOW_SERIALIZER, windowSerializer);
             parts.put(SpecParts.CONTENTS_SERIALIZER, contentsSerializer);
+            return parts;
+        }
+    }
+
+    /**
+     * Makes partial aggregates of a window operator's records before they go to it by key. Parts: the one {@code ReduceFunction} or
+     * {@code AggregateFunction}; {@code WindowAssigner}, {@code Trigger} and {@code WindowSettings} of the window operator; the
+     * {@code TypeSerializer}s of records and accumulators; selector and serialiser of the key, which are not the operator's own:
+     * its input is not partitioned.
+     */
+    record LocalWindowSpec(
+            UserCode function,
+            UserCode assigner,
+            UserCode trigger,
+            UserCode settings,
+            UserCode recordSerializer,
+            UserCode contentsSerializer,
+            KeyParts recordKey)
+            implements OperatorSpec {
+        @Override
+        public OperatorTraits traits() {
+            return OperatorTraits.ofStatelessFunction();
+        }
+
+        @Override
+        public String kind() {
+            return "local-window";
+        }
+
+        @Override
+        public SortedMap<String, UserCode> parts() {
+            SortedMap<String, UserCode> parts = SpecParts.of(function, Optional.empty());
+            parts.put(SpecParts.ASSIGNER, assigner);
+            parts.put(SpecParts.TRIGGER, trigger);
+            parts.put(SpecParts.SETTINGS, settings);
+            parts.put(SpecParts.RECORD_SERIALIZER, recordSerializer);
+            parts.put(SpecParts.CONTENTS_SERIALIZER, contentsSerializer);
+            parts.put(SpecParts.RECORD_KEY_SELECTOR, recordKey.selector());
+            parts.put(SpecParts.RECORD_KEY_SERIALIZER, recordKey.serializer());
             return parts;
         }
     }

@@ -22,6 +22,11 @@ public record OperatorTraits(
         return new OperatorTraits(1, keyed, true, false, false, false, false);
     }
 
+    /** The engine's own, which hands over all it has before each barrier. */
+    static OperatorTraits ofStatelessFunction() {
+        return new OperatorTraits(1, false, false, false, false, false, false);
+    }
+
     static OperatorTraits ofTwoInputs(boolean keyed) {
         return new OperatorTraits(2, keyed, true, false, false, false, false);
     }

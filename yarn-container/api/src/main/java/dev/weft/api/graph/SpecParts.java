@@ -1,5 +1,6 @@
 package dev.weft.api.graph;
 
+import dev.weft.api.graph.OperatorSpec.LocalWindowSpec;
 import dev.weft.api.graph.OperatorSpec.WindowSpec;
 import dev.weft.api.graph.TwoInputSpec.BroadcastProcessSpec;
 import dev.weft.api.graph.TwoInputSpec.CoFlatMapSpec;
@@ -28,6 +29,9 @@ final class SpecParts {
     static final String SETTINGS = "settings";
     static final String WINDOW_SERIALIZER = "window-serializer";
     static final String CONTENTS_SERIALIZER = "contents-serializer";
+    static final String RECORD_SERIALIZER = "record-serializer";
+    static final String RECORD_KEY_SELECTOR = "record-key-selector";
+    static final String RECORD_KEY_SERIALIZER = "record-key-serializer";
 
     private final String kind;
     private final Map<String, UserCode> parts;
@@ -84,6 +88,17 @@ final class SpecParts {
                 part(WINDOW_SERIALIZER),
                 part(CONTENTS_SERIALIZER),
                 key());
+    }
+
+    LocalWindowSpec localWindow() {
+        return new LocalWindowSpec(
+                function(),
+                part(ASSIGNER),
+                part(TRIGGER),
+                part(SETTINGS),
+                part(RECORD_SERIALIZER),
+                part(CONTENTS_SERIALIZER),
+                new KeyParts(part(RECORD_KEY_SELECTOR), part(RECORD_KEY_SERIALIZER)));
     }
 
     /** The operator of two inputs that these parts make. */

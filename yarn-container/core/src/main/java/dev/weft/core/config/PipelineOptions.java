@@ -42,6 +42,14 @@ public final class PipelineOptions {
             .defaultValue(true)
             .withDescription("Records are handed on without copies; false makes defensive copies.");
 
+    public static final ConfigOption<LocalAggregation> LOCAL_AGGREGATION = key("pipeline.local-aggregation")
+            .enumType(LocalAggregation.class)
+            .defaultValue(LocalAggregation.AUTO)
+            .withDescription(
+                    "Tumbling and sliding windows of event time with reduce or aggregate make partial aggregates before"
+                            + " the exchange by key; AUTO does so while at least two records go into one and the"
+                            + " function was seen to merge to equal accumulators, ON always, OFF never.");
+
     public static final ConfigOption<Boolean> OPERATOR_CHAINING = key("pipeline.operator-chaining.enabled")
             .booleanType()
             .defaultValue(true)
@@ -110,6 +118,7 @@ public final class PipelineOptions {
                 CACHED_FILES,
                 MAX_PARALLELISM,
                 OBJECT_REUSE,
+                LOCAL_AGGREGATION,
                 OPERATOR_CHAINING,
                 OPERATOR_CHAINING_CHAIN_OPERATORS_WITH_DIFFERENT_MAX_PARALLELISM,
                 AUTO_WATERMARK_INTERVAL,

@@ -1,6 +1,7 @@
 package dev.weft.runtime.operator;
 
 import dev.weft.api.function.KeySelector;
+import dev.weft.api.partial.PartialKey;
 import dev.weft.api.type.KeyGroups;
 import dev.weft.api.type.StableHash;
 import dev.weft.runtime.exchange.OutputChannel;
@@ -50,9 +51,8 @@ final class KeyedEdge implements Receiver {
             throw failure.of(thrown);
         }
         if (key == null) {
-            throw failure.because(
-                    "got the key null from its selector " + selector.getClass().getName() + " for record " + position
-                            + " of this subtask: keys must not be null");
+            throw failure.because("got the key null from its selector " + PartialKey.nameOf(selector) + " for record "
+                    + position + " of this subtask: keys must not be null");
         }
         if (channels.length == 1) {
             channels[0].addKeyed(record, hash, context.timestamp);

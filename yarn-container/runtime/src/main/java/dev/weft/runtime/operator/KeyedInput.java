@@ -1,6 +1,7 @@
 package dev.weft.runtime.operator;
 
 import dev.weft.api.function.KeySelector;
+import dev.weft.api.partial.PartialKey;
 import dev.weft.api.type.StableHash;
 
 /** Makes the record's key the current one before the operator gets the record. Copied per chain: see {@link ClassCopies}. */
@@ -45,8 +46,8 @@ final class KeyedInput implements Receiver {
             throw failure.in("getKey", thrown);
         }
         if (key == null) {
-            throw failure.because("got the key null from its selector "
-                    + selector.getClass().getName() + " for record " + at + " of this subtask: keys must not be null");
+            throw failure.because("got the key null from its selector " + PartialKey.nameOf(selector) + " for record "
+                    + at + " of this subtask: keys must not be null");
         }
         int hash;
         if (head && context.keyHashKnown) {

@@ -31,6 +31,9 @@ public interface Operator {
         return false;
     }
 
+    /** The input pauses: event time behind goes on without what this operator would still emit, so nothing may wait for it here. */
+    default void onIdle() throws Exception {}
+
     /** A barrier is about to leave: the last chance to emit what belongs before it. */
     default void prepareBarrier(long checkpoint) throws Exception {}
 

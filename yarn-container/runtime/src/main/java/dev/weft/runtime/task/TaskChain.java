@@ -217,6 +217,16 @@ final class TaskChain implements EventTimeOutput {
         }
     }
 
+    private static void onIdle(Operator operator) {
+        try {
+            operator.onIdle();
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new EngineException(ErrorCode.USER_CODE, "An operator did not take that its input pauses: " + e, e);
+        }
+    }
+
     @Override
     public void idle() {
         if (!operators.get(0).makesEventTime()) {
@@ -228,10 +238,14 @@ final class TaskChain implements EventTimeOutput {
     private void idleBehind(int from) {
         boolean[] idle = new boolean[operators.size()];
         idle[from] = true;
+        if (from == 0) {
+            onIdle(operators.get(0));
+        }
         outputs.emit(channels.get(from), new ChannelEvent.Idle());
         for (int i = from + 1; i < operators.size(); i++) {
             if (idle[feeders[i]] && !operators.get(i).makesEventTime()) {
                 idle[i] = true;
+                onIdle(operators.get(i));
                 outputs.emit(channels.get(i), new ChannelEvent.Idle());
             }
         }

@@ -195,7 +195,11 @@ public final class OperatorHarness implements AutoCloseable {
 
     /** Input {@code input}, from 0, has nothing to say for a while. */
     public OperatorHarness idle(int input) throws Exception {
-        return tell(combiner.markIdle(input));
+        tell(combiner.markIdle(input));
+        if (combiner.allIdle()) {
+            operator.onIdle();
+        }
+        return this;
     }
 
     private OperatorHarness tell(boolean moved) throws Exception {

@@ -25,6 +25,9 @@ public abstract class Accumulation {
     /** {@code own} with what {@code shared} holds. */
     public abstract Object join(Object own, Object shared);
 
+    /** {@link #join} with what nobody else holds: nothing is copied. */
+    public abstract Object joinOwned(Object own, Object given);
+
     /** {@link #join}, or {@link #begin} when there is nothing yet. */
     public final Object add(@Nullable Object own, Object shared) { // hot
         return own == null ? begin(shared) : join(own, shared);

@@ -20,7 +20,12 @@ public final class Aggregated extends Accumulation {
 
     @Override
     public Object join(Object own, Object shared) { // hot
-        Object merged = function.merge(own, copy(shared));
+        return joinOwned(own, copy(shared));
+    }
+
+    @Override
+    public Object joinOwned(Object own, Object given) { // hot
+        Object merged = function.merge(own, given);
         if (merged == null) {
             throw new NullPointerException("merge returned null");
         }

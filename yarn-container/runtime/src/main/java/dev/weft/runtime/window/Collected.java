@@ -19,6 +19,11 @@ public final class Collected extends Accumulation {
         throw unmerged();
     }
 
+    @Override
+    public Object joinOwned(Object own, Object given) {
+        throw unmerged();
+    }
+
     /** Records come in the order of arrival, which lists of several slices have lost. */
     private static UnsupportedOperationException unmerged() {
         return new UnsupportedOperationException("Only windows that are one slice keep their records in slices");

@@ -20,9 +20,14 @@ public final class Reduced extends Accumulation {
 
     @Override
     public Object join(Object own, Object shared) { // hot
+        return joinOwned(own, copy(shared));
+    }
+
+    @Override
+    public Object joinOwned(Object own, Object given) { // hot
         Object reduced;
         try {
-            reduced = function.reduce(own, copy(shared));
+            reduced = function.reduce(own, given);
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {

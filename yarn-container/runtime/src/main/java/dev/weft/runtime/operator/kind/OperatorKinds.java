@@ -4,6 +4,7 @@ import dev.weft.runtime.operator.OperatorKind;
 import dev.weft.runtime.operator.async.AsyncOperator;
 import dev.weft.runtime.operator.join.IntervalJoin;
 import dev.weft.runtime.operator.sink.SinkFunctionOperator;
+import dev.weft.runtime.operator.window.LocalWindowKind;
 import dev.weft.runtime.operator.window.WindowKind;
 import java.util.Map;
 
@@ -13,7 +14,8 @@ public final class OperatorKinds {
             "interval-join", IntervalJoin::operator,
             "async", AsyncOperator::of,
             "sink-function", SinkFunctionOperator::of,
-            "window", WindowKind::operator);
+            "window", WindowKind::operator,
+            "local-window", LocalWindowKind::operator);
 
     private OperatorKinds() {}
 

@@ -25,4 +25,9 @@ final class LateRecords {
             side.output(tag, record);
         }
     }
+
+    /** Records that were aggregated before the exchange, which happens only where the late ones are dropped. */
+    void drop(long records) {
+        dropped.inc(records);
+    }
 }

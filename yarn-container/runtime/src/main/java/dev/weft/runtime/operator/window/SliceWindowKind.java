@@ -1,5 +1,6 @@
 package dev.weft.runtime.operator.window;
 
+import dev.weft.api.partial.PartialKey;
 import dev.weft.api.window.EventTimeTrigger;
 import dev.weft.api.window.ProcessingTimeTrigger;
 import dev.weft.api.window.SlidingEventTimeWindows;
@@ -33,6 +34,11 @@ final class SliceWindowKind {
         return gridOf(parts.of().part("assigner")).filter(grid -> grid.isTumbling() || canMerge(parts));
     }
 
+    /** How windows of event time cut time whose accumulators can be merged; empty for others. */
+    static Optional<SliceGrid> mergingGrid(WindowParts parts) {
+        return parts.assigner().isEventTime() && mergeFault(parts).isEmpty() ? grid(parts) : Optional.empty();
+    }
+
     private static Optional<SliceGrid> gridOf(Object assigner) {
         if (assigner instanceof TumblingEventTimeWindows windows && windows.isAligned()) {
             return Optional.of(new SliceGrid(windows.getSize(), windows.getSize(), windows.getOffset()));
@@ -60,15 +66,7 @@ final class SliceWindowKind {
         if (parts.settings().contents() != WindowSettings.Contents.AGGREGATED) {
             return parts.settings().contents() == WindowSettings.Contents.REDUCED;
         }
-        String fault;
-        try {
-            var function = parts.aggregateFunction();
-            fault = function.merge(function.createAccumulator(), function.createAccumulator()) == null
-                    ? "it returns null"
-                    : "";
-        } catch (RuntimeException e) {
-            fault = e.toString();
-        }
+        String fault = mergeFault(parts);
         if (!fault.isEmpty()) {
             log.info(
                     "Operator '{}' updates each of its sliding windows with every record, because its aggregate function"
@@ -79,6 +77,21 @@ final class SliceWindowKind {
         return fault.isEmpty();
     }
 
+    /** What two empty accumulators do when merged; empty when they merge. */
+    private static String mergeFault(WindowParts parts) {
+        if (parts.settings().contents() != WindowSettings.Contents.AGGREGATED) {
+            return "";
+        }
+        try {
+            var function = parts.aggregateFunction();
+            return function.merge(function.createAccumulator(), function.createAccumulator()) == null
+                    ? "it returns null"
+                    : "";
+        } catch (RuntimeException e) {
+            return e.toString();
+        }
+    }
+
     static Operator operator(WindowParts parts, SliceGrid grid) {
         FunctionMaterial of = parts.of();
         boolean eventTime = parts.assigner().isEventTime();
@@ -87,7 +100,10 @@ final class SliceWindowKind {
                 new SliceWindows(parts, grid, time, eventTime ? parts.settings().allowedLateness() : 0);
         Receiver adding = adding(parts, windows);
         if (eventTime) {
-            return new SliceWindowOperator(of, time, windows, null, of.keyed(0, "key-selector", adding));
+            Receiver input = of.<Object>part("key-selector") instanceof PartialKey
+                    ? of.input(0, PartialInput.class, windows, parts.accumulation(), adding, of.failure())
+                    : adding;
+            return new SliceWindowOperator(of, time, windows, null, of.keyed(0, "key-selector", input));
         }
         ClockWindows clock = new ClockWindows(windows, of.scope().timers());
         Receiver clocked = of.input(0, ClockedInput.class, adding, windows, clock, of.context());

@@ -19,13 +19,18 @@ final class WindowSpecs {
     private WindowSpecs() {}
 
     static OperatorSpec spec(Function<KeyedStream<Tuple2<String, Long>, String>, DataStream<?>> program) {
+        return spec("window", program);
+    }
+
+    /** The first operator of {@code kind}. */
+    static OperatorSpec spec(String kind, Function<KeyedStream<Tuple2<String, Long>, String>, DataStream<?>> program) {
         StreamExecutionEnvironment env = new StreamExecutionEnvironment();
         KeyedStream<Tuple2<String, Long>, String> keyed =
                 env.fromData(PAIRS, pair("a", 1)).keyBy(record -> record.f0);
         program.apply(keyed).print();
         return env.getJobGraph("windows").operators().stream()
                 .map(OperatorNode::spec)
-                .filter(spec -> spec.kind().equals("window"))
+                .filter(spec -> spec.kind().equals(kind))
                 .findFirst()
                 .orElseThrow();
     }
