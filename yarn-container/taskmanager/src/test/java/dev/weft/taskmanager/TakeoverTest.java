@@ -225,6 +225,20 @@ final class TakeoverTest {
         assertThat(master.heartbeats).hasSize(heartbeats);
     }
 
+    /** What a process led by a new epoch says to a registration with its old one comes late: both were under way at once. */
+    @Test
+    void aLateRefusalOfARegistrationWithTheEpochBeforeChangesNothing() {
+        found(next);
+        accepts(next);
+        int heartbeats = next.heartbeats.size();
+
+        next.refuse(Refusal.Reason.STALE_EPOCH);
+        scheduler.advance(Duration.ofSeconds(2));
+
+        assertThat(next.heartbeats.size()).isGreaterThan(heartbeats);
+        assertThat(exits).isEmpty();
+    }
+
     @Test
     void anOlderMastersAcknowledgementDoesNotForgetWhatTheNextOneMustHear() {
         found(next);

@@ -150,6 +150,10 @@ public final class MasterLink {
                 || refusal.epoch().isOlderThan(epoch)) {
             return;
         }
+        if (refusal.reason() == Refusal.Reason.STALE_EPOCH && refusal.epoch().equals(epoch)) {
+            log.debug("A registration with the epoch before {} is refused, and was said again since", epoch);
+            return;
+        }
         log.info("Refused by the master of epoch {}: {}", refusal.epoch(), refusal.message());
         switch (refusal.reason()) {
             case STALE_EPOCH -> {
