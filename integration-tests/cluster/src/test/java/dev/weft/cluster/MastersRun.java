@@ -78,6 +78,10 @@ class MastersRun {
                 : Arrays.stream(names.split(",")).map(MasterFault::valueOf).toList();
     }
 
+    private static Duration outage(MasterFault fault) {
+        return fault == MasterFault.ZOOKEEPER_DOWN ? OUTAGE : Duration.ZERO;
+    }
+
     private void run(MasterFault fault, int rounds, int rate, PrintStream story) throws Exception {
         Weft weft = Weft.on(hadoop);
         try {
@@ -86,7 +90,7 @@ class MastersRun {
                     hadoop,
                     weft,
                     new MasterCampaign.Settings(
-                            fault.toString(), Long.getLong("weft.chaos.seed", 1), rate, INTERVAL, OUTAGE, 1));
+                            fault.toString(), Long.getLong("weft.chaos.seed", 1), rate, INTERVAL, outage(fault), 1));
             campaign.start();
             for (int round = 0; round < (fault == MasterFault.ZOOKEEPER_DOWN ? 1 : rounds); round++) {
                 Finding finding = campaign.apply(fault);

@@ -3,6 +3,9 @@ package dev.weft.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.weft.cluster.chaos.Finding;
+import dev.weft.cluster.chaos.MasterCampaign;
+import dev.weft.cluster.chaos.MasterFault;
 import dev.weft.cluster.hadoop.Application;
 import dev.weft.cluster.hadoop.HadoopExtension;
 import dev.weft.cluster.hadoop.Leftovers;
@@ -19,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,18 +33,18 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/**
- * CASES 68: the ApplicationMaster is killed, twice; every attempt adopts the containers of the one before and the tasks that run in
- * them. Nothing restarts, and the client that waits follows.
- */
+/** The ApplicationMaster is killed or stands still; the next attempt goes on with its jobs, and the client that waits follows. */
 @NullUnmarked // Fields that each test sets at its beginning.
-@Timeout(400)
+@Timeout(600)
 @ExtendWith(HadoopExtension.class)
 class YarnTakeoverTest {
-    private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final Logger log = LoggerFactory.getLogger(YarnTakeoverTest.class);
+    private static final Duration INTERVAL = Duration.ofMillis(500);
+    private static final Duration LIMIT = Duration.ofSeconds(180);
     private static final String MASTER = "dev.weft.driver.yarn.YarnMasterMain";
 
     private final MiniHadoop hadoop;
@@ -64,64 +68,96 @@ class YarnTakeoverTest {
         Leftovers.assertNone(hadoop, weft);
     }
 
+    /** CASES 68: every attempt adopts the containers and the tasks of the one before; the last one's end is the application's. */
     @Test
-    void tasksRunOnUnderTheNextAttempts() throws Exception {
-        start("killed");
+    void tasksRunOnUnderTheNextAttemptsUntilThereIsNoneLeft() throws Exception {
+        start("killed", withZooKeeper("-Dyarn.application-attempts=3"));
 
         for (int attempt = 2; attempt <= 3; attempt++) {
             Processes.Found master = master();
             master.kill();
             awaitAttempt(attempt, master::isAlive);
+            assertThat(rest().restartsOf(job))
+                    .as("restarts under attempt " + attempt)
+                    .isZero();
             assertThat(workers(rest())).as("the same containers").isEqualTo(workers);
         }
-        Outcome outcome = finish();
+        master().kill();
+        Outcome outcome = client.await(LIMIT);
 
         assertThat(outcome.out())
                 .containsPattern(application + " goes on under another master \\(\\S+_000003\\) at http");
+        assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(1);
+        assertThat(outcome.err().strip().lines()).as(outcome.err()).hasSize(1);
+        assertThat(outcome.err()).contains(job, application.toString(), "failed 3 times", "exitCode: 137");
+        assertThat(application.finalStatus()).isEqualTo(FinalApplicationStatus.FAILED);
+        assertThat(application.diagnostics()).contains("failed 3 times");
         assertThat(application.startedEver())
                 .as("three masters and two workers")
                 .hasSize(5);
     }
 
-    /**
-     * CASES 52: the master stands still until YARN has started the next attempt, and then goes on. It ends, unregisters nothing and
-     * completes no checkpoint. Takes as long as YARN waits for a master that is silent, so it runs with {@code -Dweft.long=true} only.
-     */
+    /** Without ZooKeeper nobody takes tasks over: they start again, from the newest checkpoint, in containers of their own. */
     @Test
-    @EnabledIfSystemProperty(named = "weft.long", matches = "true")
-    void aMasterThatWasPausedHasNothingToSayAnyMore() throws Exception {
-        start("paused");
-        Processes.Found old = master();
+    void withoutZooKeeperTheNextAttemptStartsFromTheNewestCheckpoint() throws Exception {
+        start(
+                "alone",
+                "-Dyarn.application-attempts=2",
+                "-Dyarn.application-attempt-failures-validity-interval=-1",
+                "-Dhigh-availability.type=NONE");
+        long newest = newestCheckpoint(rest(), job);
 
-        old.pause();
-        try {
-            awaitAttempt(2, () -> false);
-        } finally {
-            old.resume();
-        }
-        await("the old master ends").atMost(LIMIT).until(() -> !old.isAlive());
-        long before = completed(rest(), job);
-        await("checkpoints go on").atMost(LIMIT).until(() -> completed(rest(), job) > before);
-        assertThat(rest().restartsOf(job)).isZero();
-        assertThat(workers(rest())).isEqualTo(workers);
-        assertThat(application.finalStatus()).isEqualTo(FinalApplicationStatus.UNDEFINED);
+        master().kill();
+        awaitAttempt(2, () -> false);
 
+        assertThat(workers(rest())).as("other containers").doesNotContainAnyElementsOf(workers);
+        assertThat(rest().get("/jobs/" + job + "/checkpoints")
+                        .path("latest")
+                        .path("restored")
+                        .path("id")
+                        .asLong())
+                .isGreaterThanOrEqualTo(newest);
         finish();
-        assertThat(application.finalStatus()).isEqualTo(FinalApplicationStatus.SUCCEEDED);
-        assertThat(application.startedEver()).as("two masters and two workers").hasSize(4);
+        assertThat(application.startedEver())
+                .as("two masters and two workers for each")
+                .hasSize(6);
     }
 
-    private void start(String name) throws IOException {
+    /**
+     * CASES 52 and the short form of {@code scripts/chaos --masters}. The master that was paused ends, unregisters nothing and completes
+     * no checkpoint.
+     */
+    @Test
+    void whatHappensToMastersAndToZooKeeperStartsNoTaskAgain() throws Exception {
+        MasterCampaign campaign = new MasterCampaign(
+                hadoop, weft, new MasterCampaign.Settings("short", 1, 2_000, INTERVAL, Duration.ZERO, 0));
+        campaign.start();
+
+        for (MasterFault fault : List.of(MasterFault.MASTER_PAUSED, MasterFault.ZOOKEEPER_LEADER_KILLED)) {
+            Finding finding = campaign.apply(fault);
+            log.info("{}", finding);
+            assertThat(finding.restarts()).as(finding.toString()).isZero();
+            assertThat(finding.started()).as(finding.toString()).isZero();
+        }
+        campaign.finish();
+    }
+
+    private String[] withZooKeeper(String... more) throws IOException {
+        List<String> all = new ArrayList<>(List.of(more));
+        all.add("-Dyarn.application-attempt-failures-validity-interval=-1");
+        all.add("-Dhigh-availability.type=zookeeper");
+        all.add("-Dhigh-availability.zookeeper.quorum=" + hadoop.zooKeeper());
+        return all.toArray(String[]::new);
+    }
+
+    private void start(String name, String... options) throws IOException {
         hold = Files.createFile(weft.work().resolve("hold-" + name));
         output = "/takeover-" + name;
-        client = weft.weft(YarnArguments.run(
+        List<String> arguments = new ArrayList<>(List.of(options));
+        arguments.addAll(List.of(
                 "-p",
                 "2",
                 "-Dtaskmanager.numberOfTaskSlots=1",
-                "-Dhigh-availability.type=zookeeper",
-                "-Dhigh-availability.zookeeper.quorum=" + hadoop.zooKeeper(),
-                "-Dyarn.application-attempts=3",
-                "-Dyarn.application-attempt-failures-validity-interval=-1",
                 "-Dexecution.checkpointing.interval=500ms",
                 "-c",
                 "jobs.Oracle",
@@ -136,9 +172,10 @@ class YarnTakeoverTest {
                 "2000",
                 "--hold",
                 hold.toString()));
+        client = weft.weft(YarnArguments.run(arguments.toArray(String[]::new)));
         application = Application.submittedBy(client, hadoop);
         job = application.job(LIMIT);
-        await().atMost(LIMIT).until(() -> completed(rest(), job) >= 2);
+        await().atMost(LIMIT).until(() -> newestCheckpoint(rest(), job) >= 2);
         workers = workers(rest());
         assertThat(workers).hasSize(2);
     }
@@ -159,28 +196,24 @@ class YarnTakeoverTest {
                 .until(() -> !oldRuns.getAsBoolean()
                         && application.report().getCurrentApplicationAttemptId().getAttemptId() == attempt
                         && rest().stateOf(job).equals("RUNNING"));
-        System.out.println("Attempt " + attempt + " goes on with the job after "
-                + Duration.ofNanos(System.nanoTime() - beginNanos).toMillis() + " ms");
-        long before = completed(rest(), job);
-        await("checkpoints go on").atMost(LIMIT).until(() -> completed(rest(), job) > before);
-        assertThat(rest().restartsOf(job))
-                .as("restarts under attempt " + attempt)
-                .isZero();
+        log.info("Attempt {} goes on with the job after {} ms", attempt, (System.nanoTime() - beginNanos) / 1_000_000);
+        long before = newestCheckpoint(rest(), job);
+        await("checkpoints go on").atMost(LIMIT).until(() -> newestCheckpoint(rest(), job) > before);
     }
 
-    private Outcome finish() throws IOException, InterruptedException {
+    private void finish() throws IOException, InterruptedException {
         Files.delete(hold);
         Outcome outcome = client.await(LIMIT);
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
         Verdict verdict = new Verdict(OracleProgram.LANES, OracleProgram.RECORDS);
         Texts.lines(hadoop, output).lines().forEach(verdict::add);
         assertThat(verdict.faults()).isEmpty();
-        return outcome;
     }
 
-    private static long completed(Rest rest, String job) {
+    private static long newestCheckpoint(Rest rest, String job) {
         return rest.find("/jobs/" + job + "/checkpoints")
-                .map(answer -> answer.path("counts").path("completed").asLong())
+                .map(answer ->
+                        answer.path("latest").path("completed").path("id").asLong())
                 .orElse(0L);
     }
 

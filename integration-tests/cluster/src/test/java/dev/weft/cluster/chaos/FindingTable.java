@@ -27,7 +27,7 @@ public final class FindingTable {
                 "started",
                 "no record, ms",
                 "no commit, ms",
-                "takeover, ms",
+                "runs again, ms",
                 "output"));
         outputs.forEach((fault, output) -> table.append(line(
                 fault,

@@ -94,7 +94,6 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
             configuration.setLong("yarn.resourcemanager.nodemanagers.heartbeat-interval-" + suffix, 100);
         }
         configuration.setInt(YarnConfiguration.RM_AM_MAX_ATTEMPTS, 5);
-        configuration.setLong(YarnConfiguration.RM_AM_EXPIRY_INTERVAL_MS, 60_000);
         configuration.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);
         configuration.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 99.9f);
         configuration.setLong(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, 0);
