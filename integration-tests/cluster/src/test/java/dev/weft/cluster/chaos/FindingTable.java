@@ -65,6 +65,6 @@ public final class FindingTable {
                 ? "-"
                 : String.format(
                         "%d, %d",
-                        sorted[sorted.length / 2], Arrays.stream(sorted).max().orElse(0));
+                        sorted[(sorted.length - 1) / 2], Arrays.stream(sorted).max().orElse(0));
     }
 }
