@@ -83,10 +83,19 @@ final class LocalWindowInput implements Receiver {
             throw failure.because("returned null from " + (aggregate == null ? "reduce" : "add"));
         }
         if (known == null) {
-            windows.begin(key, after);
+            begin(record, after);
         } else {
             known.accumulator = after;
         }
+    }
+
+    /** Asks for the key again: the one that only finds an aggregate is never kept, so it needs no place on the heap. */
+    private void begin(Object record, Object accumulator) {
+        Object kept = keyOf(record);
+        if (kept == null) {
+            throw failure.because("got a key and then none from its selector for the same record");
+        }
+        windows.begin(kept, accumulator);
     }
 
     private @Nullable Object added(@Nullable Partial known, Object record) throws Exception { // hot
