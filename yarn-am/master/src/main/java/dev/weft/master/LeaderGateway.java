@@ -22,6 +22,7 @@ import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.OperationView;
 import dev.weft.master.view.PlanView;
+import dev.weft.master.view.RescaleView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
@@ -30,6 +31,7 @@ import dev.weft.protocol.inspect.Findings;
 import dev.weft.protocol.inspect.Inspection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -132,6 +134,16 @@ final class LeaderGateway implements DispatcherGateway {
     @Override
     public CompletableFuture<JobAccumulators> accumulators(JobId job) {
         return pass(leader -> leader.accumulators(job));
+    }
+
+    @Override
+    public CompletableFuture<Void> rescale(JobId job, Map<VertexId, Integer> parallelism) {
+        return pass(leader -> leader.rescale(job, parallelism));
+    }
+
+    @Override
+    public CompletableFuture<List<RescaleView>> rescales(JobId job) {
+        return pass(leader -> leader.rescales(job));
     }
 
     @Override

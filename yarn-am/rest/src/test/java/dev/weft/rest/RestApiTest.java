@@ -154,7 +154,9 @@ class RestApiTest {
             /jobs/JOB/accumulators?includeSerializedValue=true | serialized-user-task-accumulators.count
             /jobs/JOB/resource-requirements | VERTEX.parallelism.lowerBound VERTEX.parallelism.upperBound
             /jobs/JOB/rescales/overview | rescalesCounts.ignored rescalesCounts.inProgress rescalesCounts.completed \
-            rescalesCounts.failed latest
+            rescalesCounts.failed latest.completed.terminalState latest.completed.terminatedReason
+            /jobs/JOB/rescales/details/00000000000000010000000000000001 | rescaleUuid rescaleAttemptId terminalState \
+            triggerCause startTimestampInMillis endTimestampInMillis vertices.VERTEX.preRescaleParallelism vertices.VERTEX.postRescaleParallelism
             /jobs/JOB/rescales/summary | rescalesCounts.completed rescalesDurationStatsInMillis.p999
             /jobs/JOB/rescales/config | rescaleHistoryMax
             /jobs/JOB/jobmanager/log-url | url
@@ -261,14 +263,26 @@ class RestApiTest {
     }
 
     @Test
-    void changesNoParallelismAndSaysWhatToDoInstead() throws Exception {
+    void changesTheParallelismOfARunningJob() throws Exception {
+        String path = "/jobs/" + FakeDispatcher.JOB + "/resource-requirements";
+        String vertex = FakeDispatcher.VERTEX.toString();
+
+        HttpResponse<String> accepted = send(
+                request(path).PUT(text("{\"" + vertex + "\":{\"parallelism\":{\"lowerBound\":1,\"upperBound\":3}}}")));
+
+        assertThat(accepted.statusCode()).isEqualTo(200);
+        assertThat(accepted.body()).isEqualTo("{}");
+        assertThat(dispatcher.rescaled).containsExactly(Map.entry(FakeDispatcher.VERTEX, 3));
+        assertError(send(request(path).PUT(text("{}"))), 400);
+        assertError(send(request(path).PUT(text("{\"x\":{\"parallelism\":{\"upperBound\":3}}}"))), 400);
+        assertError(send(request(path).PUT(text("{\"" + vertex + "\":{\"parallelism\":{\"upperBound\":0}}}"))), 400);
         assertError(
-                send(request("/jobs/" + FakeDispatcher.JOB + "/resource-requirements")
-                        .PUT(text("{}"))),
-                409);
+                send(request(path)
+                        .PUT(text("{\"" + vertex + "\":{\"parallelism\":{\"lowerBound\":4,\"upperBound\":3}}}"))),
+                400);
         assertError(
                 send(request("/jobs/" + "0".repeat(32) + "/resource-requirements")
-                        .PUT(text("{}"))),
+                        .PUT(text("{\"" + vertex + "\":{\"parallelism\":{\"upperBound\":3}}}"))),
                 404);
     }
 

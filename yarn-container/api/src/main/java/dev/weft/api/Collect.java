@@ -22,6 +22,7 @@ final class Collect<T> {
                 .name("Data stream collect sink")
                 .setParallelism(1)
                 .operator();
+        sink.setMaxParallelism(1);
         CollectIterator<T> iterator = new CollectIterator<>(
                 stream.getType().createSerializer(environment.getConfig().getSerializerConfig()),
                 environment.getConfiguration());

@@ -51,6 +51,7 @@ final class Sources {
                                                 environment.getConfig().getSerializerConfig())),
                         WatermarkStrategy.noWatermarks(),
                         codes));
+        operator.setMaxParallelism(1);
         environment.add(operator);
         return new DataStreamSource<>(environment, operator, new SingleReader());
     }
@@ -92,12 +93,14 @@ final class Sources {
     }
 
     DataStreamSource<String> socket(String hostname, int port, String delimiter, long maxRetry) {
-        return source(
+        DataStreamSource<String> lines = source(
                         new SocketTextSource(hostname, port, delimiter, maxRetry),
                         WatermarkStrategy.noWatermarks(),
                         "Socket Stream",
                         Optional.of(Types.STRING))
                 .setParallelism(1);
+        lines.setMaxParallelism(1);
+        return lines;
     }
 
     @SuppressWarnings("unchecked") // the first type argument of a source is what it produces

@@ -33,6 +33,11 @@ final class AttemptsTaken {
         return info;
     }
 
+    /** Of a checkpoint behind which no attempt goes on: those that follow have {@code number}, and all lower ones are replaced. */
+    static SortedMap<String, String> allReplacedBy(int number, JobPlan plan) {
+        return asInfo(plan, task -> number);
+    }
+
     /** The reverse; without vertices of which the manifest says nothing that fits. */
     static Map<TaskId, Integer> ofInfo(JobPlan plan, SortedMap<String, String> info) {
         TreeMap<TaskId, Integer> numbers = new TreeMap<>();

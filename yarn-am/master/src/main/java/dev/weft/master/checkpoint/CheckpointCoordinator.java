@@ -30,6 +30,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,6 +64,7 @@ public final class CheckpointCoordinator {
     private boolean running;
     private boolean fenced;
     private boolean finishing;
+    private boolean replanDue;
     private long notBeforeNanos;
     private EventLoop.@Nullable Cancellable tick;
     private EventLoop.@Nullable Cancellable finalTick;
@@ -340,6 +342,18 @@ public final class CheckpointCoordinator {
 
     /** Takes a checkpoint now; completes with its id. */
     public CompletableFuture<Long> trigger() {
+        return begin(open::openCheckpoint);
+    }
+
+    /**
+     * Takes a checkpoint from which the job goes on at another parallelism. Once that is complete, {@link #replanDue} is true, and
+     * whatever master there is goes on with {@code next}; completes with its id.
+     */
+    public CompletableFuture<Long> rescale(JobPlan next) {
+        return begin(census -> open.openRescale(next, census));
+    }
+
+    private CompletableFuture<Long> begin(Function<Census, PendingCheckpoint> opening) {
         if (!periodic()) {
             return CompletableFuture.failedFuture(refusals.noCheckpoints());
         }
@@ -350,9 +364,20 @@ public final class CheckpointCoordinator {
         if (open.hasSavepoint()) {
             return CompletableFuture.failedFuture(refusals.savepointUnderWay());
         }
-        PendingCheckpoint opened = open.openCheckpoint(job.census());
+        PendingCheckpoint opened = opening.apply(job.census());
         plan();
         return opened.over().copy();
+    }
+
+    /** True when the newest checkpoint is one from which all tasks go on at another parallelism, and they do not yet. */
+    public boolean replanDue() {
+        return replanDue;
+    }
+
+    /** Goes over to that plan; all tasks have ended. */
+    public JobPlan replan() {
+        replanDue = false;
+        return state.replan();
     }
 
     private Optional<EngineException> obstacle() {
@@ -476,6 +501,7 @@ public final class CheckpointCoordinator {
         one.workers().values().forEach(slot -> job.send(slot, complete));
         job.enumeratorsComplete(one.id());
         open.giveUpBefore(one);
+        replanDue = replanDue || one.rescaled().isPresent();
         if (running && open.isCurrent(one) && isLast(one)) {
             finishing = true;
             ending.letGo(one.id(), one.participants());
@@ -486,7 +512,9 @@ public final class CheckpointCoordinator {
     /** One that was under way when sources were told to drain is not, though it may find all tasks drained: the savepoint follows. */
     private boolean isLast(PendingCheckpoint one) {
         return one.request().isPresent()
-                || (one.allDrained() && ending.drainsTo().isEmpty());
+                || (one.allDrained()
+                        && one.rescaled().isEmpty()
+                        && ending.drainsTo().isEmpty());
     }
 
     private Set<URI> foldersInUse() {

@@ -24,11 +24,17 @@ final class ManifestBuilder {
     /** Version of what writes manifests, for people. */
     private static final String WRITER = "weft 0.1";
 
+    private final JobPlan submitted;
     private final JobPlan plan;
     private final Id128 lineage;
     private final Epoch epoch;
 
-    ManifestBuilder(JobPlan plan, Id128 lineage, Epoch epoch) {
+    /**
+     * @param submitted the plan of the job's graph
+     * @param plan the present one
+     */
+    ManifestBuilder(JobPlan submitted, JobPlan plan, Id128 lineage, Epoch epoch) {
+        this.submitted = submitted;
         this.plan = plan;
         this.lineage = lineage;
         this.epoch = epoch;
@@ -38,7 +44,10 @@ final class ManifestBuilder {
     Manifest build(PendingCheckpoint pending, SortedMap<String, String> retained, long nowMillis) {
         TreeMap<String, String> info = new TreeMap<>(retained);
         info.put("name", plan.name());
-        info.putAll(AttemptsTaken.asInfo(plan, pending::attemptOf));
+        info.putAll(ParallelismTaken.asInfo(submitted, pending.rescaled().orElse(plan)));
+        info.putAll(pending.rescaled()
+                .map(next -> AttemptsTaken.allReplacedBy(pending.nextAttempt(), next))
+                .orElseGet(() -> AttemptsTaken.asInfo(plan, pending::attemptOf)));
         List<OperatorState> operators = new ArrayList<>();
         for (PlannedVertex vertex : plan.vertices()) {
             vertex.chain().forEach(operator -> operators.add(operator(pending, vertex, operator)));

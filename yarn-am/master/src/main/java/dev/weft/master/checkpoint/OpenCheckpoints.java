@@ -8,6 +8,7 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.checkpoint.PendingCheckpoint.Phase;
+import dev.weft.master.plan.JobPlan;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.state.CheckpointOptions;
@@ -31,6 +32,8 @@ final class OpenCheckpoints {
     private static final Logger log = LoggerFactory.getLogger(OpenCheckpoints.class);
     /** A task that fails may decline first: its failure, which follows at once, is the cause then. */
     private static final Duration DECLINE_GRACE = Duration.ofMillis(100);
+
+    private static final CheckpointOptions OWN = new CheckpointOptions(CheckpointOptions.Kind.CHECKPOINT, false);
 
     private final EventLoop loop;
     private final CheckpointedJob job;
@@ -148,8 +151,12 @@ final class OpenCheckpoints {
 
     /** Begins one of the job's own. */
     PendingCheckpoint openCheckpoint(Census census) {
-        var options = new CheckpointOptions(CheckpointOptions.Kind.CHECKPOINT, false);
-        return open(options, Optional.empty(), store.folderOf(nextId), census);
+        return open(OWN, Optional.empty(), Optional.empty(), store.folderOf(nextId), census);
+    }
+
+    /** Begins one of the job's own from which all tasks go on at another parallelism. */
+    PendingCheckpoint openRescale(JobPlan next, Census census) {
+        return open(OWN, Optional.empty(), Optional.of(next), store.folderOf(nextId), census);
     }
 
     /** Begins one that a user wants. */
@@ -159,16 +166,21 @@ final class OpenCheckpoints {
             case GO_ON, CANCEL, DRAIN -> false;
         };
         var options = new CheckpointOptions(CheckpointOptions.Kind.SAVEPOINT, suspend);
-        return open(options, Optional.of(request), folder, census);
+        return open(options, Optional.of(request), Optional.empty(), folder, census);
     }
 
     private PendingCheckpoint open(
-            CheckpointOptions options, Optional<SavepointRequest> request, URI folder, Census census) {
+            CheckpointOptions options,
+            Optional<SavepointRequest> request,
+            Optional<JobPlan> rescaled,
+            URI folder,
+            Census census) {
         long id = nextId++;
         var opened = new PendingCheckpoint(
                 id,
                 options,
                 request,
+                rescaled,
                 folder,
                 census.participants(),
                 loop.clock().epochMillis(),
@@ -237,7 +249,11 @@ final class OpenCheckpoints {
     }
 
     private Manifest manifest(PendingCheckpoint of) {
-        return new ManifestBuilder(state.plan(), state.lineage(), store.token().epoch())
+        return new ManifestBuilder(
+                        state.submitted(),
+                        state.plan(),
+                        state.lineage(),
+                        store.token().epoch())
                 .build(of, state.completed().asInfo(), loop.clock().epochMillis());
     }
 

@@ -5,6 +5,7 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.master.plan.JobPlan;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.view.AfterSavepoint;
 import dev.weft.protocol.report.FromWorker;
@@ -29,6 +30,7 @@ final class PendingCheckpoint {
     private final long id;
     private final CheckpointOptions options;
     private final Optional<SavepointRequest> request;
+    private final Optional<JobPlan> rescaled;
     private final URI folder;
     private final long startMillis;
     private final long generation;
@@ -59,11 +61,15 @@ final class PendingCheckpoint {
      */
     record Acknowledged(SubtaskSnapshot snapshot, int firstFile, long atMillis) {}
 
-    /** @param generation number of the job's present set of attempts */
+    /**
+     * @param rescaled the plan at which all tasks go on from it, when it is another
+     * @param generation number of the job's present set of attempts
+     */
     PendingCheckpoint(
             long id,
             CheckpointOptions options,
             Optional<SavepointRequest> request,
+            Optional<JobPlan> rescaled,
             URI folder,
             Collection<Participant> participants,
             long startMillis,
@@ -71,6 +77,7 @@ final class PendingCheckpoint {
         this.id = id;
         this.options = options;
         this.request = request;
+        this.rescaled = rescaled;
         this.folder = folder;
         this.startMillis = startMillis;
         this.generation = generation;
@@ -87,6 +94,11 @@ final class PendingCheckpoint {
 
     Optional<SavepointRequest> request() {
         return request;
+    }
+
+    /** The plan at which all tasks go on from it, when it is another. */
+    Optional<JobPlan> rescaled() {
+        return rescaled;
     }
 
     URI folder() {
@@ -157,6 +169,15 @@ final class PendingCheckpoint {
             throw new IllegalStateException("Task " + task + " does not take part in checkpoint " + id);
         }
         return participant.attempt().number();
+    }
+
+    /** The number of the attempts after those that take part. */
+    int nextAttempt() {
+        return participants.values().stream()
+                        .mapToInt(one -> one.attempt().number())
+                        .max()
+                        .orElse(0)
+                + 1;
     }
 
     /** One of the slots of each worker that takes part: the way there. */

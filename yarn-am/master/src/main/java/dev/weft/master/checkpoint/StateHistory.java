@@ -22,6 +22,7 @@ final class StateHistory {
     private final CheckpointStore store;
     private final boolean periodic;
     private final Completed completed;
+    private final JobPlan submitted;
     private JobPlan plan;
     private Id128 lineage;
     private boolean begun;
@@ -36,6 +37,7 @@ final class StateHistory {
      */
     StateHistory(
             JobPlan plan, Id128 lineage, RecoveryConfig recovery, CheckpointStore store, int kept, boolean periodic) {
+        this.submitted = plan;
         this.plan = plan;
         this.lineage = lineage;
         this.recovery = recovery;
@@ -73,12 +75,16 @@ final class StateHistory {
     }
 
     private void beginWith(StoredManifest base, Found found) {
+        boolean own = found.pointer().isPresent();
+        if (own) {
+            plan = ParallelismTaken.apply(submitted, base.manifest().jobInfo());
+        }
         Restoration fitted = fit(base);
         fitted.dropped().forEach(dropped -> log.warn("Job {} drops the state of {}", plan.job(), dropped));
         plan = fitted.plan();
         restoration = fitted;
         completed.begin(base, found.retained());
-        if (found.pointer().isPresent()) {
+        if (own) {
             lineage = base.manifest().lineage();
         } else {
             startedFrom = base.folder();
@@ -97,6 +103,24 @@ final class StateHistory {
     }
 
     JobPlan plan() {
+        return plan;
+    }
+
+    /** The plan of the job's graph, before anybody rescaled it. */
+    JobPlan submitted() {
+        return submitted;
+    }
+
+    /** Goes over to the plan that the newest checkpoint names. */
+    JobPlan replan() {
+        StoredManifest newest = completed
+                .newest()
+                .orElseThrow(
+                        () -> new IllegalStateException("Job " + plan.job() + " is rescaled without a checkpoint"));
+        plan = ParallelismTaken.apply(submitted, newest.manifest().jobInfo());
+        Restoration fitted = fit(newest);
+        plan = fitted.plan();
+        restoration = fitted;
         return plan;
     }
 

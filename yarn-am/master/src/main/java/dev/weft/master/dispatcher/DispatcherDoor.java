@@ -34,6 +34,7 @@ import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.OperationView;
 import dev.weft.master.view.PlanView;
+import dev.weft.master.view.RescaleView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
@@ -44,6 +45,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -212,6 +214,16 @@ final class DispatcherDoor implements DispatcherGateway {
     @Override
     public CompletableFuture<JobAccumulators> accumulators(JobId job) {
         return ask(job, found -> found.manager().accumulators(), ArchivedJob::accumulators);
+    }
+
+    @Override
+    public CompletableFuture<Void> rescale(JobId job, Map<VertexId, Integer> parallelism) {
+        return onLoop(() -> alive(job).manager().rescale(parallelism));
+    }
+
+    @Override
+    public CompletableFuture<List<RescaleView>> rescales(JobId job) {
+        return ask(job, found -> found.manager().rescales(), ended -> List.of());
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.OperationView;
 import dev.weft.master.view.PlanView;
+import dev.weft.master.view.RescaleView;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.WorkerView;
@@ -26,6 +27,7 @@ import dev.weft.master.view.YarnView;
 import dev.weft.protocol.inspect.Findings;
 import dev.weft.protocol.inspect.Inspection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
@@ -85,6 +87,17 @@ public interface DispatcherGateway {
 
     /** What its subtasks accumulated; a subtask tells when it ends. */
     CompletableFuture<JobAccumulators> accumulators(JobId job);
+
+    // ---- parallelism
+
+    /**
+     * Begins to change the parallelism of vertices of a running job; completes when that is under way. BAD_INPUT when a vertex cannot
+     * have its parallelism, CONFLICT when the job does not run or takes no checkpoints.
+     */
+    CompletableFuture<Void> rescale(JobId job, Map<VertexId, Integer> parallelism);
+
+    /** The changes of parallelism that somebody wanted under this master, newest first; none of a job that has ended. */
+    CompletableFuture<List<RescaleView>> rescales(JobId job);
 
     // ---- checkpoints and savepoints
 

@@ -19,8 +19,8 @@ import java.util.TreeSet;
 
 /** The current attempt of every task of a job. Its size grows with tasks, never with channels. Confined to the job's loop. */
 final class ExecutionGraph {
-    private final JobPlan plan;
-    private final Map<VertexId, PlannedVertex> vertices;
+    private JobPlan plan;
+    private Map<VertexId, PlannedVertex> vertices;
     private final Map<TaskId, Execution> current = new LinkedHashMap<>();
     private final AttemptNumbers numbers;
 
@@ -28,7 +28,28 @@ final class ExecutionGraph {
         this.plan = plan;
         this.vertices = plan.verticesById();
         this.numbers = numbers;
-        plan.tasks().forEach(task -> current.put(task, new Execution(new AttemptId(task, numbers.first()), nowMillis)));
+        begin(numbers.first(), nowMillis);
+    }
+
+    private void begin(int number, long nowMillis) {
+        current.clear();
+        plan.tasks().forEach(task -> current.put(task, new Execution(new AttemptId(task, number), nowMillis)));
+    }
+
+    /** Goes over to another plan of the same job. All attempts have ended, or none was deployed; the new ones have one number. */
+    void replan(JobPlan newPlan, long nowMillis) {
+        if (!all().stream().allMatch(execution -> execution.ended() || execution.state() == ExecutionState.CREATED)) {
+            throw new IllegalStateException("Tasks of job " + plan.job() + " run and get another plan");
+        }
+        int number = all().stream()
+                .mapToInt(execution -> execution.ended()
+                        ? numbers.after(execution.attempt().number())
+                        : execution.attempt().number())
+                .max()
+                .orElse(numbers.first());
+        plan = newPlan;
+        vertices = newPlan.verticesById();
+        begin(number, nowMillis);
     }
 
     JobPlan plan() {
@@ -65,6 +86,10 @@ final class ExecutionGraph {
 
     boolean allFinished() {
         return all().stream().allMatch(execution -> execution.state() == ExecutionState.FINISHED);
+    }
+
+    boolean allRunning() {
+        return all().stream().allMatch(execution -> execution.state() == ExecutionState.RUNNING);
     }
 
     boolean allEnded(Collection<TaskId> tasks) {

@@ -76,10 +76,11 @@ final class JobContext {
     private final ExecutionGraph executions;
     private final SlotPool slots = new SlotPool();
     private final FailureHistory history;
-    private final Regions regions;
+    private Regions regions;
     private final RestartStrategy strategy;
     private final JobSources sources;
     private final ClientRequests clientRequests;
+    private final Scaling scaling;
     private final CheckpointCoordinator checkpoints;
     private final Deque<Long> restartsNanos = new ArrayDeque<>();
     private final RandomGenerator random;
@@ -88,6 +89,7 @@ final class JobContext {
     private final TreeSet<WorkerId> unexplained = new TreeSet<>();
     private final TreeSet<AttemptId> unexplainedAttempts = new TreeSet<>();
     private JobPlan plan;
+    private boolean replanned;
     private int restarts;
     private int countedRestarts;
     private @Nullable JobState needDueFor;
@@ -121,6 +123,7 @@ final class JobContext {
         this.inheritance = new Inheritance(services.takeover());
         this.sources = new JobSources(this);
         this.clientRequests = new ClientRequests(this);
+        this.scaling = new Scaling(this);
         this.checkpoints = CheckpointParts.coordinator(this, graph, merged);
     }
 
@@ -128,9 +131,34 @@ final class JobContext {
         return plan;
     }
 
-    /** The plan with the key groups of what the job goes on from. Before anything is deployed. */
+    /** The plan that fits what the job goes on from: its key groups, its parallelism. Nothing is deployed. */
     void replan(JobPlan newPlan) {
         plan = newPlan;
+        regions = Regions.of(newPlan);
+        executions.replan(newPlan, loop.clock().epochMillis());
+    }
+
+    /** All tasks have ended and begin again at the parallelism that the newest checkpoint names. */
+    void goOverToNewPlan() {
+        replanned = true;
+        JobPlan old = plan;
+        replan(checkpoints.replan());
+        log.info(
+                "Job {} goes on with {} tasks, it had {}",
+                plan.job(),
+                plan.tasks().size(),
+                old.tasks().size());
+        sources.closeAll();
+        sources.startAll(checkpoints.restoration());
+    }
+
+    /** True when tasks ran before those that are deployed next. */
+    boolean beginsAgain() {
+        return restarts > 0 || replanned;
+    }
+
+    Scaling scaling() {
+        return scaling;
     }
 
     /** What all tasks share; known for good once the job knows what it goes on from. */
@@ -242,6 +270,7 @@ final class JobContext {
     void end() {
         sources.closeAll();
         clientRequests.close();
+        scaling.end();
     }
 
     /** Says how many slots the job needs now, and gives back those that serve nothing any more. */
@@ -252,10 +281,10 @@ final class JobContext {
                 .filter(slot -> !needed.contains(slot))
                 .toList();
         slots.stopServing(done);
-        List<SlotOffer> surplus =
-                slots.takeSurplus(needed.size() - slots.serving().size());
-        if (needed.size() != declaredSlots || !surplus.isEmpty()) {
-            declaredSlots = needed.size();
+        int wanted = Math.max(needed.size(), scaling.slots());
+        List<SlotOffer> surplus = slots.takeSurplus(wanted - slots.serving().size());
+        if (wanted != declaredSlots || !surplus.isEmpty()) {
+            declaredSlots = wanted;
             services.resources().declare(plan.job(), port, declaredSlots, surplus);
         }
     }
@@ -408,6 +437,12 @@ final class JobContext {
         SortedSet<TaskId> tasks = tasksToRestart(why);
         tasks.addAll(alsoRestart);
         return new Restarting(this, tasks, Duration.ZERO, ErrorCode.WORKER_LOST);
+    }
+
+    /** All tasks stop, and begin again at another parallelism; not a restart that a strategy counts. */
+    JobState restartAtNewParallelism() {
+        checkpoints.interrupted("Job " + plan.job() + " is rescaled");
+        return new Restarting(this, executions.allTasks(), Duration.ZERO, ErrorCode.CONFLICT);
     }
 
     /** Workers that have got anything of this job. */

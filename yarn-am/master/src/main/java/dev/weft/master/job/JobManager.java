@@ -30,12 +30,14 @@ import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
+import dev.weft.master.view.RescaleView;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.protocol.life.JobLife;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskStatus;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -152,6 +154,20 @@ public final class JobManager {
     /** Takes a savepoint; the request's answer completes on the job's loop. */
     public void savepoint(SavepointRequest request) {
         loop.execute(() -> job.checkpoints().savepoint(request));
+    }
+
+    /**
+     * Begins to change the parallelism of vertices; completes when that is under way: the tasks run on until there are slots for all,
+     * and begin again from a checkpoint that is taken then. BAD_INPUT when a vertex cannot have its parallelism, CONFLICT when the job
+     * does not run or takes no checkpoints.
+     */
+    public CompletableFuture<Void> rescale(Map<VertexId, Integer> parallelism) {
+        return CompletableFuture.runAsync(() -> job.scaling().begin(parallelism, state.status()), loop);
+    }
+
+    /** The changes of parallelism that somebody wanted, newest first. */
+    public CompletableFuture<List<RescaleView>> rescales() {
+        return CompletableFuture.supplyAsync(() -> job.scaling().views(), loop);
     }
 
     public CompletableFuture<CheckpointingView> checkpoints() {

@@ -1,5 +1,6 @@
 package dev.weft.master.job;
 
+import dev.weft.master.plan.JobPlan;
 import dev.weft.master.plan.PlanPicture;
 import dev.weft.master.plan.PlannedEdge;
 import dev.weft.master.plan.PlannedVertex;
@@ -23,15 +24,17 @@ final class JobPicture {
     private static final long NOT_YET = -1;
 
     private final JobContext job;
-    private final PlanView plan;
     private final Map<JobStatus, Long> reachedMillis = new EnumMap<>(JobStatus.class);
     private final long submittedMillis;
+    private JobPlan pictured;
+    private PlanView plan;
     private JobStatus status = JobStatus.INITIALIZING;
     private long changedMillis;
 
     JobPicture(JobContext job, long submittedMillis) {
         this.job = job;
-        this.plan = PlanPicture.view(job.plan());
+        this.pictured = job.plan();
+        this.plan = PlanPicture.view(pictured);
         this.submittedMillis = submittedMillis;
         this.changedMillis = submittedMillis;
         reachedMillis.put(status, submittedMillis);
@@ -87,9 +90,18 @@ final class JobPicture {
                 now(),
                 reachedMillis,
                 vertices,
-                plan,
+                planView(),
                 job.restarts(),
                 status.terminal() ? "" : job.whyWaiting());
+    }
+
+    /** Made anew when the job goes over to another plan. */
+    private PlanView planView() {
+        if (!pictured.equals(job.plan())) {
+            pictured = job.plan();
+            plan = PlanPicture.view(pictured);
+        }
+        return plan;
     }
 
     VertexDetails vertexDetails(PlannedVertex vertex) {

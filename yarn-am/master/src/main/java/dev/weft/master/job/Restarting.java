@@ -65,8 +65,21 @@ final class Restarting implements JobState {
         if (paused || inDoubt || !unheard.isEmpty() || !job.executions().allEnded(tasks)) {
             return this;
         }
+        if (job.checkpoints().replanDue()) {
+            return replan();
+        }
         job.restart(tasks);
         return new WaitingForSlots(job, tasks);
+    }
+
+    /** Whatever is being repaired: from a checkpoint that names another parallelism all tasks go on, or none. */
+    private JobState replan() {
+        SortedSet<TaskId> all = job.executions().allTasks();
+        if (!tasks.equals(all)) {
+            return new Restarting(this, all, ErrorCode.CONFLICT);
+        }
+        job.goOverToNewPlan();
+        return new WaitingForSlots(job, job.executions().allTasks());
     }
 
     @Override

@@ -54,8 +54,14 @@ final class Running implements JobState {
     }
 
     @Override
+    public JobState settled() {
+        return job.checkpoints().replanDue() ? job.restartAtNewParallelism() : this;
+    }
+
+    @Override
     public JobState slotsChanged() {
         job.declareNeed();
+        job.scaling().advance();
         return this;
     }
 
@@ -66,6 +72,7 @@ final class Running implements JobState {
         }
         job.checkpoints().tasksChanged();
         job.declareNeedSoon(this);
+        job.scaling().advance();
         return this;
     }
 

@@ -26,7 +26,7 @@ final class WaitingForSlots implements JobState {
 
     @Override
     public JobStatus status() {
-        return job.restarts() == 0 ? JobStatus.CREATED : JobStatus.RESTARTING;
+        return job.beginsAgain() ? JobStatus.RESTARTING : JobStatus.CREATED;
     }
 
     @Override

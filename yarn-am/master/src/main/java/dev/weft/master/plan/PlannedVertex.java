@@ -30,6 +30,12 @@ public record PlannedVertex(
         return new PlannedVertex(id, name, parallelism, newMaxParallelism, true, slotSharingGroup, chain);
     }
 
+    /** The same with another number of subtasks. */
+    PlannedVertex withParallelism(int newParallelism) {
+        return new PlannedVertex(
+                id, name, newParallelism, maxParallelism, maxParallelismGiven, slotSharingGroup, chain);
+    }
+
     /** The operator that the inputs feed, or the source. */
     public ChainedOperator head() {
         return chain.get(0);

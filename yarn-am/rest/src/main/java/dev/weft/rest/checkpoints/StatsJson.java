@@ -5,13 +5,13 @@ import dev.weft.master.view.StatsSummary;
 import dev.weft.rest.server.Json;
 
 /** StatsSummary: quantiles of no figures are the text "NaN". */
-final class StatsJson {
+public final class StatsJson {
     private StatsJson() {}
 
     /** Figures that this engine's aligned barriers make zero. */
     static final StatsSummary ZERO = StatsSummary.of(0);
 
-    static ObjectNode of(StatsSummary summary) {
+    public static ObjectNode of(StatsSummary summary) {
         boolean some = summary.count() > 0;
         ObjectNode json = Json.object();
         json.put("min", summary.min());

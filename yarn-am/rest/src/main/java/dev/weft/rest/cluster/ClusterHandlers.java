@@ -70,7 +70,7 @@ public final class ClusterHandlers implements Resource {
         json.putObject("features")
                 .put("web-submit", submitEnabled)
                 .put("web-cancel", cancelEnabled)
-                .put("web-rescale", false)
+                .put("web-rescale", true)
                 .put("web-history", false);
         return CompletableFuture.completedFuture(RestReply.json(json));
     }

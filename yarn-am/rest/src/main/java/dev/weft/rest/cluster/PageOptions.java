@@ -27,7 +27,7 @@ public final class PageOptions implements Resource {
         this.answer = Json.object()
                 .put("submit", config.get(WebOptions.SUBMIT_ENABLE))
                 .put("cancel", config.get(WebOptions.CANCEL_ENABLE))
-                .put("rescale", false)
+                .put("rescale", true)
                 .put("history", false)
                 .put(
                         "yarn",

@@ -31,6 +31,7 @@ import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.OperationView;
 import dev.weft.master.view.PlanView;
+import dev.weft.master.view.RescaleView;
 import dev.weft.master.view.ResourceOverview;
 import dev.weft.master.view.SavepointOrder;
 import dev.weft.master.view.SubtaskView;
@@ -46,9 +47,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
@@ -70,6 +73,27 @@ public class FakeDispatcher implements DispatcherGateway {
     public final List<String> ended = new CopyOnWriteArrayList<>();
     public final List<SavepointOrder> savepoints = new CopyOnWriteArrayList<>();
     public final List<String> disposed = new CopyOnWriteArrayList<>();
+
+    public final Map<VertexId, Integer> rescaled = new ConcurrentHashMap<>();
+
+    /** One that is over and one that is not. */
+    public static final List<RescaleView> RESCALES = List.of(
+            new RescaleView(
+                    new Id128(1, 2),
+                    2,
+                    RescaleView.Status.IN_PROGRESS,
+                    4000,
+                    OptionalLong.empty(),
+                    Optional.empty(),
+                    List.of(new RescaleView.Vertex(VERTEX, NAME, "default", 4, 2))),
+            new RescaleView(
+                    new Id128(1, 1),
+                    1,
+                    RescaleView.Status.COMPLETED,
+                    2000,
+                    OptionalLong.of(2500),
+                    Optional.empty(),
+                    List.of(new RescaleView.Vertex(VERTEX, NAME, "default", 2, 4))));
 
     /** What is said of every savepoint, checkpoint and disposal. */
     public volatile OperationView operation = OperationView.IN_PROGRESS;
@@ -218,6 +242,16 @@ public class FakeDispatcher implements DispatcherGateway {
     @Override
     public CompletableFuture<Optional<byte[]>> collect(JobId job, OperatorId sink, byte[] request) {
         return known(job).thenApply(id -> Optional.of(request).filter(bytes -> bytes[0] != 0));
+    }
+
+    @Override
+    public CompletableFuture<Void> rescale(JobId job, Map<VertexId, Integer> parallelism) {
+        return known(job).thenAccept(id -> rescaled.putAll(parallelism));
+    }
+
+    @Override
+    public CompletableFuture<List<RescaleView>> rescales(JobId job) {
+        return known(job).thenApply(id -> RESCALES);
     }
 
     @Override

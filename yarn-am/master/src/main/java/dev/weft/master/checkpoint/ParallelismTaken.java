@@ -1,0 +1,47 @@
+package dev.weft.master.checkpoint;
+
+import dev.weft.core.id.VertexId;
+import dev.weft.master.plan.JobPlan;
+import dev.weft.master.plan.PlannedVertex;
+import dev.weft.master.plan.Rescaling;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a manifest says about the parallelism at which its job goes on: one entry for each vertex that was rescaled since the job was
+ * submitted. Pure.
+ */
+final class ParallelismTaken {
+    private static final String KEY = "parallelism.";
+
+    private ParallelismTaken() {}
+
+    /**
+     * @param submitted the plan of the job's graph
+     * @param next the plan at which the job goes on
+     */
+    static SortedMap<String, String> asInfo(JobPlan submitted, JobPlan next) {
+        TreeMap<String, String> info = new TreeMap<>();
+        Map<VertexId, PlannedVertex> before = submitted.verticesById();
+        for (PlannedVertex vertex : next.vertices()) {
+            PlannedVertex old = before.get(vertex.id());
+            if (old != null && old.parallelism() != vertex.parallelism()) {
+                info.put(KEY + vertex.id(), String.valueOf(vertex.parallelism()));
+            }
+        }
+        return info;
+    }
+
+    /** The plan at which the job goes on; {@code submitted} itself when it was never rescaled. */
+    static JobPlan apply(JobPlan submitted, SortedMap<String, String> info) {
+        TreeMap<VertexId, Integer> parallelism = new TreeMap<>();
+        for (PlannedVertex vertex : submitted.vertices()) {
+            String said = info.get(KEY + vertex.id());
+            if (said != null) {
+                parallelism.put(vertex.id(), Integer.parseInt(said));
+            }
+        }
+        return parallelism.isEmpty() ? submitted : Rescaling.apply(submitted, parallelism);
+    }
+}
