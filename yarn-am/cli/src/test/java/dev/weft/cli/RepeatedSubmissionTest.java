@@ -65,7 +65,7 @@ class RepeatedSubmissionTest {
 
             int moreClasses = SUBMISSIONS * CLASSES_PER_SUBMISSION / 2;
             int moreThreads = SUBMISSIONS / 2;
-            awaitAtMost(classes + moreClasses, threads + moreThreads);
+            awaitBelow(classes + moreClasses, threads + moreThreads);
             assertThat(liveClasses() - classes).isLessThan(moreClasses);
             assertThat(Thread.activeCount() - threads).isLessThan(moreThreads);
         }
@@ -79,9 +79,9 @@ class RepeatedSubmissionTest {
     }
 
     /** Idle threads of the client's HTTP library hold the stack's classes for some seconds. */
-    private static void awaitAtMost(int classes, int threads) {
+    private static void awaitBelow(int classes, int threads) {
         long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while ((liveClasses() > classes || Thread.activeCount() > threads) && System.nanoTime() < deadline) {
+        while ((liveClasses() >= classes || Thread.activeCount() >= threads) && System.nanoTime() < deadline) {
             Thread.onSpinWait();
         }
     }
