@@ -53,14 +53,19 @@ final class CommitLedger {
         add(what);
     }
 
-    /** A sink commits what its checkpoint lists. */
+    /**
+     * A sink commits what its checkpoint lists. What a job finds in a savepoint of another that goes on is of that other: both write
+     * from there on, and exactly once is promised to one line of checkpoints, not to a fork.
+     */
     void commitRestored(AttemptId attempt, Committable what, long checkpoint) {
         boolean own = what.sink().contains("/" + attempt.job() + "/");
         if (own && !isOwn(attempt.job(), checkpoint)) {
             throw new InvariantViolation(
                     attempt + " goes on from checkpoint " + checkpoint + " of its job, which no pointer names");
         }
-        add(what);
+        if (own) {
+            add(what);
+        }
     }
 
     private void inOrder(AttemptId attempt, Committable what) {

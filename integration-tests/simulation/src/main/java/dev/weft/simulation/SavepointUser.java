@@ -1,5 +1,7 @@
 package dev.weft.simulation;
 
+import dev.weft.core.error.ErrorCode;
+import dev.weft.core.error.Failure;
 import dev.weft.core.id.Id128;
 import dev.weft.core.id.JobId;
 import dev.weft.master.view.AfterSavepoint;
@@ -147,7 +149,8 @@ final class SavepointUser {
                 (view, times) -> {
                     if (!view.over()) {
                         world.after(ASK_AGAIN, () -> askWhetherRemoved(folder, trigger));
-                    } else if (view.failure().isPresent()) {
+                    } else if (view.failure().isPresent()
+                            && !isGone(view.failure().get())) {
                         throw new InvariantViolation("savepoint " + folder + " cannot be removed: "
                                 + view.failure().get().message());
                     } else {
@@ -155,6 +158,11 @@ final class SavepointUser {
                     }
                 },
                 (why, times) -> world.after(TRY_AGAIN, () -> remove(folder)));
+    }
+
+    /** The job that claimed it has just removed it; at the end it is seen that no file is left. */
+    private static boolean isGone(Failure why) {
+        return why.code() == ErrorCode.NOT_FOUND;
     }
 
     /** True when all that were to be removed are. */

@@ -71,12 +71,15 @@ public final class Simulation {
      * @throws InvariantViolation when something happened that must not; the message has seed, fault and the last events
      */
     public static Report run(long seed) {
-        return run(seed, line -> {});
+        return run(seed, new History(Optional.empty()));
     }
 
     /** As {@link #run(long)}; {@code listener} is told every event as it happens. */
     public static Report run(long seed, Consumer<String> listener) {
-        var history = new History(listener);
+        return run(seed, new History(Optional.of(listener)));
+    }
+
+    private static Report run(long seed, History history) {
         var simulation = new Simulation(seed, history);
         try {
             return simulation.run(history);

@@ -22,6 +22,11 @@ final class WatchedPointers implements Pointers {
     }
 
     @Override
+    public void claim(FencingToken token) {
+        pointers.claim(token);
+    }
+
+    @Override
     public List<String> names() {
         return pointers.names();
     }

@@ -18,7 +18,7 @@ final class PlantingClassLoader extends ClassLoader {
     }
 
     /** Runs a seed on the copy; the story of its violation, if there was one. */
-    Optional<String> run(long seed) throws ReflectiveOperationException {
+    Optional<String> run(long seed) {
         try {
             invoke(seed);
             return Optional.empty();
@@ -26,6 +26,8 @@ final class PlantingClassLoader extends ClassLoader {
             return story(e.getCause()).or(() -> {
                 throw new IllegalStateException("Seed " + seed + " ended without a story", e);
             });
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("The copy cannot be run", e);
         }
     }
 

@@ -72,6 +72,14 @@ public interface HighAvailability extends AutoCloseable {
      */
     List<String> pointerNames();
 
+    /**
+     * From now on no earlier leader moves any pointer, or is told that it did. A new leader calls this before it reads what there is:
+     * else an earlier one could still tell somebody of a step that this one does not see. Blocks.
+     *
+     * @throws EngineException STALE when a later leader was here, STORAGE when the service cannot be reached
+     */
+    void claim(FencingToken token);
+
     /** True when another process can take over leadership and pointers. */
     boolean survivesProcess();
 

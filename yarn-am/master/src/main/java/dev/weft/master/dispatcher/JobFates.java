@@ -47,6 +47,15 @@ final class JobFates {
         }
     }
 
+    /**
+     * Before a leader reads what its predecessors decided: none of them decides anything more.
+     *
+     * @throws EngineException STALE when another master leads, STORAGE when that cannot be said now
+     */
+    void claim() {
+        highAvailability.claim(token);
+    }
+
     /** @throws EngineException STORAGE when that cannot be said now */
     Fate read(JobId job) {
         return Fate.of(pointer(job).read());

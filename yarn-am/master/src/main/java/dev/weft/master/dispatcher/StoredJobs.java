@@ -45,6 +45,7 @@ final class StoredJobs {
 
     /** @throws EngineException STORAGE when that cannot be said now */
     Left look() {
+        fates.claim();
         TreeMap<JobId, Boolean> alive = new TreeMap<>();
         TreeMap<JobId, EndKey> ends = newestEnds();
         TreeSet<JobId> uncleared = new TreeSet<>();

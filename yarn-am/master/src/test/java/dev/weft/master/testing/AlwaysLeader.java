@@ -95,6 +95,11 @@ public final class AlwaysLeader implements HighAvailability {
     }
 
     @Override
+    public void claim(FencingToken token) {
+        pointers.claim(token);
+    }
+
+    @Override
     public boolean survivesProcess() {
         return survives;
     }

@@ -70,6 +70,11 @@ public final class TrickyPointers implements Pointers {
     }
 
     @Override
+    public void claim(FencingToken token) {
+        call(() -> real.claim(token));
+    }
+
+    @Override
     public List<String> names() {
         return real.names();
     }

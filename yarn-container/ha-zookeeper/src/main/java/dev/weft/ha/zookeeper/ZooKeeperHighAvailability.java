@@ -3,6 +3,7 @@ package dev.weft.ha.zookeeper;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.ha.FencingToken;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderDiscovery;
 import dev.weft.ha.LeaderElection;
@@ -150,6 +151,10 @@ public final class ZooKeeperHighAvailability implements HighAvailability {
                         .sorted()
                         .toList());
     }
+
+    /** Nothing to do: each move is one transaction with a check of the mover's own node, which is gone by now. */
+    @Override
+    public void claim(FencingToken token) {}
 
     @Override
     public boolean survivesProcess() {

@@ -6,6 +6,7 @@ import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStatus;
 import dev.weft.core.fs.FileStore;
 import dev.weft.core.fs.FileStores;
+import dev.weft.ha.FencingToken;
 import dev.weft.ha.Pointer;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -30,6 +31,15 @@ public final class FilePointers implements Pointers {
         try {
             FileStore store = files.of(folder);
             return new FilePointer(store, FilePaths.child(folder, name), new FileLeaders(store, leaders));
+        } catch (IOException e) {
+            throw unreachable(e);
+        }
+    }
+
+    @Override
+    public void claim(FencingToken token) {
+        try {
+            new FileLeaders(files.of(folder), leaders).claim(FileLeaders.nameOf(token));
         } catch (IOException e) {
             throw unreachable(e);
         }

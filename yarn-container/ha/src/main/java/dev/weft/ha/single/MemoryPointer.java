@@ -11,47 +11,47 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** A pointer that ends with its process, for runs in one JVM without a storage folder. Thread-safe, never blocks. */
 public final class MemoryPointer implements Pointer {
-    private final AtomicReference<Entry> entry = new AtomicReference<>(new Entry(new Epoch(1, 1), Optional.empty()));
+    private final AtomicReference<Optional<String>> value = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Epoch> newest;
 
-    /** The value and the highest epoch that wrote. */
-    private record Entry(Epoch epoch, Optional<String> value) {}
-
-    private Entry now() {
-        return Objects.requireNonNull(entry.get(), "set from the start");
+    /** @param newest the highest epoch that led, shared by all pointers of a cluster */
+    MemoryPointer(AtomicReference<Epoch> newest) {
+        this.newest = newest;
     }
 
     @Override
     public Optional<String> read() {
-        return now().value();
+        return Objects.requireNonNull(value.get(), "set from the start");
     }
 
     @Override
     public void compareAndSet(FencingToken token, Optional<String> previous, String next) {
-        Entry now = checked(token);
+        claim(token, newest);
+        Optional<String> now = read();
         Optional<String> wanted = Optional.of(next);
-        if (now.value().equals(wanted)) {
+        if (now.equals(wanted)) {
             return;
         }
-        boolean moved = now.value().equals(previous) && entry.compareAndSet(now, new Entry(token.epoch(), wanted));
-        if (!moved) {
-            throw new EngineException(ErrorCode.CONFLICT, "The pointer holds " + now().value() + ", not " + previous);
+        if (!now.equals(previous) || !value.compareAndSet(now, wanted)) {
+            throw new EngineException(ErrorCode.CONFLICT, "The pointer holds " + read() + ", not " + previous);
         }
     }
 
     @Override
     public void clear(FencingToken token) {
-        Entry now = checked(token);
-        if (!entry.compareAndSet(now, new Entry(token.epoch(), Optional.empty()))) {
-            throw new EngineException(ErrorCode.CONFLICT, "The pointer was moved meanwhile to " + now().value());
+        claim(token, newest);
+        Optional<String> now = read();
+        if (!value.compareAndSet(now, Optional.empty())) {
+            throw new EngineException(ErrorCode.CONFLICT, "The pointer was moved meanwhile to " + read());
         }
     }
 
-    private Entry checked(FencingToken token) {
-        Entry now = now();
-        if (token.epoch().isOlderThan(now.epoch())) {
-            throw new EngineException(
-                    ErrorCode.STALE, "Epoch " + token.epoch() + " is older than the pointer's " + now.epoch());
+    /** @throws EngineException STALE when a later leader was here */
+    static void claim(FencingToken token, AtomicReference<Epoch> newest) {
+        Epoch highest = Objects.requireNonNull(
+                newest.accumulateAndGet(token.epoch(), (known, own) -> own.isOlderThan(known) ? known : own));
+        if (token.epoch().isOlderThan(highest)) {
+            throw new EngineException(ErrorCode.STALE, "Epoch " + token.epoch() + " is older than " + highest);
         }
-        return now;
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.ha.single;
 
+import dev.weft.ha.FencingToken;
 import dev.weft.ha.Pointer;
 import java.util.List;
 
@@ -7,6 +8,9 @@ import java.util.List;
 public interface Pointers {
     /** The pointer of this name, whether it has a value or not. */
     Pointer pointer(String name);
+
+    /** From now on no earlier leader moves any of them. @throws EngineException STALE when a later leader was here */
+    void claim(FencingToken token);
 
     /** Names of pointers that may have a value, sorted. */
     List<String> names();

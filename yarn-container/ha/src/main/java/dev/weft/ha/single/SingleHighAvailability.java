@@ -63,6 +63,11 @@ public final class SingleHighAvailability implements HighAvailability {
     }
 
     @Override
+    public void claim(FencingToken token) {
+        pointers.claim(token);
+    }
+
+    @Override
     public boolean survivesProcess() {
         return false;
     }

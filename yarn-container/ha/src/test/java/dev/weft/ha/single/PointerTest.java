@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(60)
 final class PointerTest {
     static Stream<Supplier<Pointer>> pointers() {
-        return Stream.of(MemoryPointer::new, PointerTest::filePointer);
+        return Stream.of(() -> new MemoryPointers().pointer("job-1"), PointerTest::filePointer);
     }
 
     private static Pointer filePointer() {
