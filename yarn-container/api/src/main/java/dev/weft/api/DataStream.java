@@ -1,7 +1,9 @@
 package dev.weft.api;
 
+import dev.weft.api.connector.SerializationSchema;
 import dev.weft.api.connector.Sink;
 import dev.weft.api.connector.lib.PrintSink;
+import dev.weft.api.connector.lib.SocketSink;
 import dev.weft.api.execution.CloseableIterator;
 import dev.weft.api.execution.ExecutionConfig;
 import dev.weft.api.function.FilterFunction;
@@ -262,6 +264,13 @@ public class DataStream<T> {
                 "Sink: Writer",
                 (self, codes) -> new SinkSpec(
                         codes.function(self.getName(), "sink", sink), codes.serializer(self.getName(), type)));
+    }
+
+    /** Sends the records to a server, from one subtask; {@code schema} makes their bytes, with what ends them. */
+    public DataStreamSink<T> writeToSocket(String hostName, int port, SerializationSchema<T> schema) {
+        return sinkTo(new SocketSink<>(hostName, port, schema))
+                .name("Socket Sink")
+                .setParallelism(1);
     }
 
     /** Hands the records to a function; new programs use {@link #sinkTo(Sink)}. */

@@ -30,6 +30,7 @@ final class MigrationTable {
             "dev.weft.api.state",
             "dev.weft.api.time",
             "dev.weft.api.tuple",
+            "dev.weft.api.row",
             "dev.weft.api.type",
             "dev.weft.api.connector",
             "dev.weft.api.connector.lib",

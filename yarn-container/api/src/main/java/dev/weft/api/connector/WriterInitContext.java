@@ -1,6 +1,7 @@
 package dev.weft.api.connector;
 
 import dev.weft.api.type.TypeSerializer;
+import dev.weft.core.metric.MetricGroup;
 import dev.weft.core.metric.SinkWriterMetricGroup;
 
 /** What a sink writer may ask. Task thread. */
@@ -22,4 +23,19 @@ public interface WriterInitContext extends InitContext {
 
     /** A serialiser of the sink's input. */
     <IN> TypeSerializer<IN> createInputSerializer();
+
+    /** What the sink's schema is opened with. */
+    default SerializationSchema.InitializationContext asSerializationSchemaInitializationContext() {
+        return new SerializationSchema.InitializationContext() {
+            @Override
+            public MetricGroup getMetricGroup() {
+                return metricGroup();
+            }
+
+            @Override
+            public UserCodeClassLoader getUserCodeClassLoader() {
+                return WriterInitContext.this.getUserCodeClassLoader();
+            }
+        };
+    }
 }

@@ -24,7 +24,8 @@ final class SnapshotForm {
         ENUM(2, EnumSnapshot::new),
         CONTAINER(3, ContainerSnapshot::new),
         STRUCT(4, StructSnapshot::new),
-        GENERIC(5, GenericSerializerSnapshot::new);
+        GENERIC(5, GenericSerializerSnapshot::new),
+        ROW(6, RowSnapshot::new);
 
         private final int tag;
         private final Supplier<StructuralSnapshot<?>> empty;

@@ -1,5 +1,6 @@
 package dev.weft.api.type;
 
+import dev.weft.api.row.Row;
 import dev.weft.api.tuple.Tuple;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -75,6 +76,20 @@ public final class Types {
                 fields.entrySet().stream()
                         .map(field -> new PojoField(field.getKey(), field.getValue()))
                         .toList());
+    }
+
+    /** A row of these fields, reached by position. */
+    public static TypeInformation<Row> ROW(TypeInformation<?>... types) {
+        return new RowTypeInfo(types);
+    }
+
+    /**
+     * A row of these fields, reached by position and name.
+     *
+     * @throws IllegalArgumentException when a type has no name of its own
+     */
+    public static TypeInformation<Row> ROW_NAMED(String[] fieldNames, TypeInformation<?>... types) {
+        return new RowTypeInfo(types, fieldNames);
     }
 
     /** A class for the generic serialiser. */
