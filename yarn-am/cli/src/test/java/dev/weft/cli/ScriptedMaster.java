@@ -16,6 +16,7 @@ final class ScriptedMaster implements AutoCloseable {
     final List<String> asked = new CopyOnWriteArrayList<>();
 
     private final Map<String, String> answers = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, String>> heads = new ConcurrentHashMap<>();
     private final HttpServer server;
 
     ScriptedMaster() throws IOException {
@@ -25,7 +26,12 @@ final class ScriptedMaster implements AutoCloseable {
     }
 
     ScriptedMaster on(String request, String body) {
+        return on(request, body, Map.of());
+    }
+
+    ScriptedMaster on(String request, String body, Map<String, String> head) {
         answers.put(request, body);
+        heads.put(request, head);
         return this;
     }
 
@@ -39,6 +45,7 @@ final class ScriptedMaster implements AutoCloseable {
         String answer = answers.get(key);
         byte[] bytes = (answer == null ? "{\"errors\":[\"Not found: " + key + "\"]}" : answer)
                 .getBytes(StandardCharsets.UTF_8);
+        heads.getOrDefault(key, Map.of()).forEach(exchange.getResponseHeaders()::set);
         exchange.sendResponseHeaders(answer == null ? 404 : 200, bytes.length);
         exchange.getResponseBody().write(bytes);
         exchange.close();

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Sends requests and turns every failure into an {@link EngineException} of one line. Thread-safe. */
@@ -69,16 +70,24 @@ final class RestCalls {
      * What is asked.
      *
      * @param times how often it may be repeated
+     * @param reader makes the answer of what came without an error
      * @param taken asked when a repetition is refused with CONFLICT: an earlier master may have done it and not have lived to say so
      */
     private record Question(
             HttpRequest.Builder request,
             String path,
             long times,
+            BiFunction<URI, HttpResponse<byte[]>, JsonNode> reader,
             Function<EngineException, CompletableFuture<JsonNode>> taken) {}
 
     CompletableFuture<JsonNode> get(String path) {
         return call("GET", path, HttpRequest.BodyPublishers.noBody(), options.requestTimeout(), "");
+    }
+
+    /** An answer that is no JSON: what {@code reader} makes of it. */
+    CompletableFuture<JsonNode> get(String path, Function<HttpResponse<byte[]>, JsonNode> reader) {
+        HttpRequest.Builder request = request("GET", HttpRequest.BodyPublishers.noBody(), options.requestTimeout(), "");
+        return ask(request, path, (base, answer) -> reader.apply(answer), CompletableFuture::failedFuture);
     }
 
     CompletableFuture<JsonNode> call(String method, String path) {
@@ -101,12 +110,14 @@ final class RestCalls {
         return ask(
                 request,
                 path,
+                RestCalls::parse,
                 conflict -> get(result).exceptionallyCompose(unknown -> CompletableFuture.failedFuture(conflict)));
     }
 
     private CompletableFuture<JsonNode> call(
             String method, String path, HttpRequest.BodyPublisher body, Duration timeout, String contentType) {
-        return ask(request(method, body, timeout, contentType), path, CompletableFuture::failedFuture);
+        return ask(
+                request(method, body, timeout, contentType), path, RestCalls::parse, CompletableFuture::failedFuture);
     }
 
     private HttpRequest.Builder request(
@@ -123,9 +134,12 @@ final class RestCalls {
     }
 
     private CompletableFuture<JsonNode> ask(
-            HttpRequest.Builder request, String path, Function<EngineException, CompletableFuture<JsonNode>> taken) {
+            HttpRequest.Builder request,
+            String path,
+            BiFunction<URI, HttpResponse<byte[]>, JsonNode> reader,
+            Function<EngineException, CompletableFuture<JsonNode>> taken) {
         long times = options.outage().dividedBy(AGAIN_AFTER);
-        return attempt(new Question(request, path, times, taken), times);
+        return attempt(new Question(request, path, times, reader, taken), times);
     }
 
     /** While a takeover is under way, repeats what nobody has heard or what may be asked twice. */
@@ -141,7 +155,7 @@ final class RestCalls {
                 .copy()
                 .uri(URI.create(base + question.path()))
                 .build();
-        return once(base, complete).exceptionallyCompose(failure -> {
+        return once(base, complete, question.reader()).exceptionallyCompose(failure -> {
             Throwable cause = causeOf(failure);
             if (isWorthRepeating(complete.method(), cause)) {
                 return again(cause, question, more);
@@ -184,12 +198,13 @@ final class RestCalls {
         };
     }
 
-    private CompletableFuture<JsonNode> once(URI base, HttpRequest request) {
+    private CompletableFuture<JsonNode> once(
+            URI base, HttpRequest request, BiFunction<URI, HttpResponse<byte[]>, JsonNode> reader) {
         // An idle connection keeps the handler of its first request; one that held this object would keep the client
         // open.
         long limit = options.maxAnswerBytes();
         return http.sendAsync(request, head -> bounded(head, limit))
-                .handle((answer, failure) -> answerOf(base, answer, failure));
+                .handle((answer, failure) -> answerOf(base, reader, answer, failure));
     }
 
     private static HttpResponse.BodySubscriber<byte[]> bounded(HttpResponse.ResponseInfo head, long limit) {
@@ -204,19 +219,19 @@ final class RestCalls {
 
     private static JsonNode answerOf(
             URI base,
+            BiFunction<URI, HttpResponse<byte[]>, JsonNode> reader,
             @org.jspecify.annotations.Nullable HttpResponse<byte[]> answer,
             @org.jspecify.annotations.Nullable Throwable failure) {
         if (answer == null) {
             throw unreachable(base, failure == null ? new IOException("no answer") : failure);
         }
-        JsonNode json = parse(base, answer);
         if (answer.statusCode() >= FIRST_ERROR_STATUS) {
-            String line = lineOf(json, answer.statusCode());
+            String line = lineOf(parse(base, answer), answer.statusCode());
             throw new EngineException(
                     line.startsWith(STANDBY) || line.endsWith(SOON) ? ErrorCode.STALE : codeOf(answer.statusCode()),
                     line);
         }
-        return json;
+        return reader.apply(base, answer);
     }
 
     private static JsonNode parse(URI base, HttpResponse<byte[]> answer) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLEncoder;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +13,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** Levels of loggers in a cluster's processes. Failures as of {@link RestClusterClient}. Thread-safe. */
+/** Logs of a cluster's processes, and the levels of their loggers. Failures as of {@link RestClusterClient}. Thread-safe. */
 public final class RestLogs {
+    /** What the master is called where a process is to be named. */
+    public static final String MASTER = "master";
+
     private static final String PATH = "/weft/log-levels";
 
     private final RestCalls calls;
@@ -42,6 +46,57 @@ public final class RestLogs {
                 .put("logger", logger)
                 .put("level", level.orElse(null));
         return calls.post(PATH, body).thenApply(RestLogs::processes);
+    }
+
+    /**
+     * A part of a log.
+     *
+     * @param process {@code master} or a worker's id
+     * @param log {@code log}, {@code stdout}, or {@code logs/} and the name of a file
+     * @param file which file it was when the first part was read; 0: the one there is
+     * @param offset in bytes; negative: from the end
+     */
+    public CompletableFuture<LogRange> range(String process, String log, long file, long offset) {
+        return calls.get(
+                        pathOf(process) + "/" + log + "?offset=" + offset + "&length=" + LogRange.MAX_BYTES + "&file="
+                                + file,
+                        RestLogs::rangeOf)
+                .thenApply(LogRange::of);
+    }
+
+    private static JsonNode rangeOf(HttpResponse<byte[]> answer) {
+        ObjectNode range = JsonNodeFactory.instance.objectNode().put(LogRange.TEXT, answer.body());
+        for (String header : LogRange.HEADERS) {
+            answer.headers().firstValueAsLong(header).ifPresent(value -> range.put(header, value));
+        }
+        return range;
+    }
+
+    /** Names of the files that can be read, with their sizes in bytes. */
+    public CompletableFuture<SortedMap<String, Long>> files(String process) {
+        return calls.get(pathOf(process) + "/logs").thenApply(answer -> {
+            SortedMap<String, Long> sizes = new TreeMap<>();
+            answer.path("logs")
+                    .forEach(log -> sizes.put(
+                            log.path("name").asText(), log.path("size").asLong()));
+            return sizes;
+        });
+    }
+
+    /** The ids of all workers. */
+    public CompletableFuture<List<String>> workers() {
+        return calls.get("/taskmanagers").thenApply(answer -> {
+            List<String> ids = new ArrayList<>();
+            answer.path("taskmanagers")
+                    .forEach(worker -> ids.add(worker.path("id").asText()));
+            return ids;
+        });
+    }
+
+    private static String pathOf(String process) {
+        return process.equals(MASTER)
+                ? "/jobmanager"
+                : "/taskmanagers/" + URLEncoder.encode(process, StandardCharsets.UTF_8);
     }
 
     private static List<ProcessLevels> processes(JsonNode answer) {
