@@ -270,7 +270,8 @@ public class DataStream<T> {
     public DataStreamSink<T> writeToSocket(String hostName, int port, SerializationSchema<T> schema) {
         return sinkTo(new SocketSink<>(hostName, port, schema))
                 .name("Socket Sink")
-                .setParallelism(1);
+                .setParallelism(1)
+                .setMaxParallelism(1);
     }
 
     /** Hands the records to a function; new programs use {@link #sinkTo(Sink)}. */

@@ -66,7 +66,8 @@ final class Sources {
                 ? given
                 : FunctionTypes.output(function, SourceFunction.class, -1, 0, Types.VOID)
                         .map(found -> (TypeInformation<OUT>) found);
-        int parallelism = function instanceof ParallelSourceFunction ? environment.getParallelism() : 1;
+        boolean parallel = function instanceof ParallelSourceFunction;
+        int parallelism = parallel ? environment.getParallelism() : 1;
         OperatorTransformation<OUT> operator =
                 new OperatorTransformation<>(name, List.of(), type, ErasedType.cure(), parallelism, (self, codes) -> {
                     FunctionSource.checkParallelism(function, self.getParallelism());
@@ -80,6 +81,9 @@ final class Sources {
                             WatermarkStrategy.noWatermarks(),
                             codes);
                 });
+        if (!parallel) {
+            operator.setMaxParallelism(1);
+        }
         environment.add(operator);
         return new DataStreamSource<>(environment, operator, asked -> FunctionSource.checkParallelism(function, asked));
     }

@@ -68,7 +68,9 @@ class JobGraphGeneratorTest {
                         "Source: Collection Source", "Flat Map", "Keyed Aggregation", "Sink: Print to Std. Out");
         assertThat(ships(graph)).containsExactly("REBALANCE", "HASH", "FORWARD");
         assertThat(graph.operators().stream().map(OperatorNode::parallelism)).containsExactly(1, 4, 4, 4);
-        assertThat(graph.operators().stream().map(OperatorNode::maxParallelism)).containsOnly(128);
+        assertThat(graph.operators().stream().map(OperatorNode::maxParallelism))
+                .as("a collection has one reader for ever")
+                .containsExactly(1, 128, 128, 128);
         assertThat(graph.name()).isEqualTo("count");
     }
 
