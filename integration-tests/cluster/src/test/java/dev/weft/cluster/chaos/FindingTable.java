@@ -65,6 +65,7 @@ public final class FindingTable {
                 ? "-"
                 : String.format(
                         "%d, %d",
-                        sorted[(sorted.length - 1) / 2], Arrays.stream(sorted).max().orElse(0));
+                        sorted[(sorted.length - 1) / 2],
+                        Arrays.stream(sorted).max().orElse(0));
     }
 }
