@@ -9,7 +9,6 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.dispatcher.JobArchivist;
 import dev.weft.master.dispatcher.Outcome;
 import dev.weft.master.job.JobServices;
-import dev.weft.master.metric.MetricStore;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.resource.ResourceManager.Beginning;
 import dev.weft.protocol.gateway.MasterGateway;
@@ -27,7 +26,6 @@ final class Leadership {
 
     /**
      * @param archivist keeps ended jobs
-     * @param metrics what the workers measure goes there
      * @param ended told once, on any loop, when the application has ended
      */
     Leadership(
@@ -35,18 +33,11 @@ final class Leadership {
             ResourceConfig config,
             FencingToken token,
             JobArchivist archivist,
-            MetricStore metrics,
             Consumer<Outcome> ended) {
         this.resourceLoop = services.loops().apply("resources");
         this.dispatcherLoop = services.loops().apply("dispatcher");
         this.resources = new ResourceManager(
-                resourceLoop,
-                config,
-                token.epoch(),
-                services.driver(),
-                services.workers(),
-                metrics,
-                this::clusterFailed);
+                resourceLoop, config, token.epoch(), services.driver(), services.workers(), this::clusterFailed);
         var forJobs = new JobServices(
                 resources.gateway(),
                 services.loops(),

@@ -12,13 +12,11 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.dispatcher.JobArchivist;
 import dev.weft.master.dispatcher.LeaderElsewhere;
 import dev.weft.master.dispatcher.Outcome;
-import dev.weft.master.metric.MetricStore;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
-import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
 import java.util.Optional;
@@ -45,7 +43,6 @@ public final class MasterProcess implements AutoCloseable {
     private final LeaderDiscovery discovery;
     private final LeaderGateway dispatcher;
     private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
-    private final MetricStore metrics = new MetricStore();
     private @Nullable Leadership leadership;
     private Optional<LeaderAddress> leader = Optional.empty();
     private String ownUrl = "";
@@ -96,11 +93,6 @@ public final class MasterProcess implements AutoCloseable {
         return dispatcher;
     }
 
-    /** What the workers measure, while this process leads. */
-    public MetricStore metrics() {
-        return metrics;
-    }
-
     /** Where workers' calls arrive; those that come while this process does not lead are lost, as the contract allows. */
     public MasterGateway door() {
         return new Door();
@@ -131,7 +123,7 @@ public final class MasterProcess implements AutoCloseable {
             return;
         }
         log.info("This master leads epoch {}", token.epoch());
-        var begun = new Leadership(services, resourceConfig, token, archivist, metrics, ended::complete);
+        var begun = new Leadership(services, resourceConfig, token, archivist, ended::complete);
         leadership = begun;
         begun.start();
         LeaderAddress own = address.apply(token.epoch());
@@ -143,7 +135,6 @@ public final class MasterProcess implements AutoCloseable {
         if (leadership != null) {
             leadership.abandon();
             leadership = null;
-            metrics.clear();
             dispatcher.leadershipEnded();
         }
     }
@@ -207,11 +198,6 @@ public final class MasterProcess implements AutoCloseable {
         @Override
         public void inspected(StreamId stream, InspectionReply reply) {
             pass(door -> door.inspected(stream, reply));
-        }
-
-        @Override
-        public void metrics(StreamId stream, MetricsReport report) {
-            pass(door -> door.metrics(stream, report));
         }
 
         private void pass(Consumer<MasterGateway> call) {

@@ -13,7 +13,6 @@ import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.FromWorker;
-import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerHeartbeat;
@@ -44,14 +43,12 @@ final class LoopbackTest {
         StreamId stream = random.stream();
         Envelope<FromWorker> message = new Envelope<>(random.sequence(), random.fromWorker());
         InspectionReply reply = random.reply();
-        MetricsReport metrics = random.metrics();
 
         master.register(registration);
         master.heartbeat(heartbeat);
         master.deliver(stream, message);
         master.acknowledge(stream, seed);
         master.inspected(stream, reply);
-        master.metrics(stream, metrics);
 
         assertThat(target.calls)
                 .containsExactly(
@@ -59,8 +56,7 @@ final class LoopbackTest {
                         List.of(heartbeat),
                         List.of(stream, message),
                         List.of(stream, seed),
-                        List.of(stream, reply),
-                        List.of(stream, metrics));
+                        List.of(stream, reply));
     }
 
     @ParameterizedTest
