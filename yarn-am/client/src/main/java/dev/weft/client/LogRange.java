@@ -1,9 +1,6 @@
 package dev.weft.client;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.List;
+import java.net.http.HttpResponse;
 
 /**
  * A part of a log.
@@ -18,25 +15,17 @@ public record LogRange(byte[] text, long file, long offset, long size) {
     /** Most bytes that one answer has. */
     public static final int MAX_BYTES = 1 << 20;
 
-    static final String TEXT = "text";
-
     private static final String FILE = "Weft-Log-File";
     private static final String OFFSET = "Weft-Log-Offset";
     private static final String SIZE = "Weft-Log-Size";
 
-    /** What the master says beside the text. */
-    static final List<String> HEADERS = List.of(FILE, OFFSET, SIZE);
+    static LogRange of(HttpResponse<byte[]> answer) {
+        return new LogRange(answer.body(), figure(answer, FILE), figure(answer, OFFSET), figure(answer, SIZE));
+    }
 
-    static LogRange of(JsonNode answer) {
-        try {
-            return new LogRange(
-                    answer.path(TEXT).binaryValue(),
-                    answer.path(FILE).asLong(),
-                    answer.path(OFFSET).asLong(),
-                    answer.path(SIZE).asLong());
-        } catch (IOException e) {
-            throw new UncheckedIOException("read a part of a log", e);
-        }
+    /** What the master says beside the text. */
+    private static long figure(HttpResponse<byte[]> answer, String header) {
+        return answer.headers().firstValueAsLong(header).orElse(0);
     }
 
     /** Where the part ends, in bytes. */

@@ -73,19 +73,19 @@ final class RestCalls {
      * @param reader makes the answer of what came without an error
      * @param taken asked when a repetition is refused with CONFLICT: an earlier master may have done it and not have lived to say so
      */
-    private record Question(
+    private record Question<T>(
             HttpRequest.Builder request,
             String path,
             long times,
-            BiFunction<URI, HttpResponse<byte[]>, JsonNode> reader,
-            Function<EngineException, CompletableFuture<JsonNode>> taken) {}
+            BiFunction<URI, HttpResponse<byte[]>, T> reader,
+            Function<EngineException, CompletableFuture<T>> taken) {}
 
     CompletableFuture<JsonNode> get(String path) {
         return call("GET", path, HttpRequest.BodyPublishers.noBody(), options.requestTimeout(), "");
     }
 
     /** An answer that is no JSON: what {@code reader} makes of it. */
-    CompletableFuture<JsonNode> get(String path, Function<HttpResponse<byte[]>, JsonNode> reader) {
+    <T> CompletableFuture<T> get(String path, Function<HttpResponse<byte[]>, T> reader) {
         HttpRequest.Builder request = request("GET", HttpRequest.BodyPublishers.noBody(), options.requestTimeout(), "");
         return ask(request, path, (base, answer) -> reader.apply(answer), CompletableFuture::failedFuture);
     }
@@ -133,17 +133,17 @@ final class RestCalls {
         return request;
     }
 
-    private CompletableFuture<JsonNode> ask(
+    private <T> CompletableFuture<T> ask(
             HttpRequest.Builder request,
             String path,
-            BiFunction<URI, HttpResponse<byte[]>, JsonNode> reader,
-            Function<EngineException, CompletableFuture<JsonNode>> taken) {
+            BiFunction<URI, HttpResponse<byte[]>, T> reader,
+            Function<EngineException, CompletableFuture<T>> taken) {
         long times = options.outage().dividedBy(AGAIN_AFTER);
-        return attempt(new Question(request, path, times, reader, taken), times);
+        return attempt(new Question<>(request, path, times, reader, taken), times);
     }
 
     /** While a takeover is under way, repeats what nobody has heard or what may be asked twice. */
-    private CompletableFuture<JsonNode> attempt(Question question, long more) {
+    private <T> CompletableFuture<T> attempt(Question<T> question, long more) {
         URI base;
         try {
             base = address.current();
@@ -167,7 +167,7 @@ final class RestCalls {
         });
     }
 
-    private CompletableFuture<JsonNode> again(Throwable failure, Question question, long more) {
+    private <T> CompletableFuture<T> again(Throwable failure, Question<T> question, long more) {
         if (more <= 0) {
             return CompletableFuture.failedFuture(failure);
         }
@@ -189,17 +189,18 @@ final class RestCalls {
             }
             case CONNECTION_LOST -> unheard && address.gone();
             case TIMEOUT -> {
-                // It may have done it, so nothing is repeated; it may stand still for ever, so the next call looks for
-                // another.
-                address.gone();
+                if (engine.getCause() instanceof HttpTimeoutException) {
+                    // It said nothing. It may have done it, so nothing is repeated; the next call looks for another.
+                    address.gone();
+                }
                 yield false;
             }
             default -> false;
         };
     }
 
-    private CompletableFuture<JsonNode> once(
-            URI base, HttpRequest request, BiFunction<URI, HttpResponse<byte[]>, JsonNode> reader) {
+    private <T> CompletableFuture<T> once(
+            URI base, HttpRequest request, BiFunction<URI, HttpResponse<byte[]>, T> reader) {
         // An idle connection keeps the handler of its first request; one that held this object would keep the client
         // open.
         long limit = options.maxAnswerBytes();
@@ -217,9 +218,9 @@ final class RestCalls {
         return HttpResponse.BodySubscribers.ofByteArray();
     }
 
-    private static JsonNode answerOf(
+    private static <T> T answerOf(
             URI base,
-            BiFunction<URI, HttpResponse<byte[]>, JsonNode> reader,
+            BiFunction<URI, HttpResponse<byte[]>, T> reader,
             @org.jspecify.annotations.Nullable HttpResponse<byte[]> answer,
             @org.jspecify.annotations.Nullable Throwable failure) {
         if (answer == null) {

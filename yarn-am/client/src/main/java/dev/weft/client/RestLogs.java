@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLEncoder;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,18 +57,8 @@ public final class RestLogs {
      */
     public CompletableFuture<LogRange> range(String process, String log, long file, long offset) {
         return calls.get(
-                        pathOf(process) + "/" + log + "?offset=" + offset + "&length=" + LogRange.MAX_BYTES + "&file="
-                                + file,
-                        RestLogs::rangeOf)
-                .thenApply(LogRange::of);
-    }
-
-    private static JsonNode rangeOf(HttpResponse<byte[]> answer) {
-        ObjectNode range = JsonNodeFactory.instance.objectNode().put(LogRange.TEXT, answer.body());
-        for (String header : LogRange.HEADERS) {
-            answer.headers().firstValueAsLong(header).ifPresent(value -> range.put(header, value));
-        }
-        return range;
+                pathOf(process) + "/" + log + "?offset=" + offset + "&length=" + LogRange.MAX_BYTES + "&file=" + file,
+                LogRange::of);
     }
 
     /** Names of the files that can be read, with their sizes in bytes. */
