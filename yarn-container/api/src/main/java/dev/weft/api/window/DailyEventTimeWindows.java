@@ -1,7 +1,5 @@
 package dev.weft.api.window;
 
-import dev.weft.api.execution.ExecutionConfig;
-import dev.weft.api.type.TypeSerializer;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * the process has no part in it. Where the zone has one offset for ever, {@link TumblingEventTimeWindows} with an offset do the same on
  * fewer updates.
  */
-public class DailyEventTimeWindows extends WindowAssigner<Object, TimeWindow> {
+public class DailyEventTimeWindows extends EventTimeWindows {
     private static final long serialVersionUID = 1L;
 
     private final ZoneId zone;
@@ -53,21 +51,6 @@ public class DailyEventTimeWindows extends WindowAssigner<Object, TimeWindow> {
     /** The zone whose days they are. */
     public ZoneId getZone() {
         return zone;
-    }
-
-    @Override
-    public Trigger<Object, TimeWindow> getDefaultTrigger() {
-        return EventTimeTrigger.create();
-    }
-
-    @Override
-    public TypeSerializer<TimeWindow> getWindowSerializer(ExecutionConfig executionConfig) {
-        return new TimeWindow.Serializer();
-    }
-
-    @Override
-    public boolean isEventTime() {
-        return true;
     }
 
     @Override

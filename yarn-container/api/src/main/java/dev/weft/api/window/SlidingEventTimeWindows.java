@@ -1,12 +1,10 @@
 package dev.weft.api.window;
 
-import dev.weft.api.execution.ExecutionConfig;
-import dev.weft.api.type.TypeSerializer;
 import java.time.Duration;
 import java.util.Collection;
 
 /** Windows of one size that start every so often, by event time: they overlap, or leave gaps. */
-public class SlidingEventTimeWindows extends WindowAssigner<Object, TimeWindow> {
+public class SlidingEventTimeWindows extends EventTimeWindows {
     private static final long serialVersionUID = 1L;
 
     private final long size;
@@ -53,21 +51,6 @@ public class SlidingEventTimeWindows extends WindowAssigner<Object, TimeWindow> 
     /** Milliseconds. */
     public long getOffset() {
         return offset;
-    }
-
-    @Override
-    public Trigger<Object, TimeWindow> getDefaultTrigger() {
-        return EventTimeTrigger.create();
-    }
-
-    @Override
-    public TypeSerializer<TimeWindow> getWindowSerializer(ExecutionConfig executionConfig) {
-        return new TimeWindow.Serializer();
-    }
-
-    @Override
-    public boolean isEventTime() {
-        return true;
     }
 
     @Override

@@ -1,13 +1,11 @@
 package dev.weft.api.window;
 
-import dev.weft.api.execution.ExecutionConfig;
-import dev.weft.api.type.TypeSerializer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
 /** Windows of one size without gap or overlap, by event time. */
-public class TumblingEventTimeWindows extends WindowAssigner<Object, TimeWindow> {
+public class TumblingEventTimeWindows extends EventTimeWindows {
     private static final long serialVersionUID = 1L;
 
     private final long size;
@@ -60,21 +58,6 @@ public class TumblingEventTimeWindows extends WindowAssigner<Object, TimeWindow>
     /** True when every subtask starts its windows at the same times. */
     public boolean isAligned() {
         return stagger.isNone();
-    }
-
-    @Override
-    public Trigger<Object, TimeWindow> getDefaultTrigger() {
-        return EventTimeTrigger.create();
-    }
-
-    @Override
-    public TypeSerializer<TimeWindow> getWindowSerializer(ExecutionConfig executionConfig) {
-        return new TimeWindow.Serializer();
-    }
-
-    @Override
-    public boolean isEventTime() {
-        return true;
     }
 
     @Override
