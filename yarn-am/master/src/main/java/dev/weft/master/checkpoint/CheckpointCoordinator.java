@@ -64,7 +64,6 @@ public final class CheckpointCoordinator {
     private boolean running;
     private boolean fenced;
     private boolean finishing;
-    private boolean replanDue;
     private long notBeforeNanos;
     private EventLoop.@Nullable Cancellable tick;
     private EventLoop.@Nullable Cancellable finalTick;
@@ -371,12 +370,11 @@ public final class CheckpointCoordinator {
 
     /** True when the newest checkpoint is one from which all tasks go on at another parallelism, and they do not yet. */
     public boolean replanDue() {
-        return replanDue;
+        return state.replanDue();
     }
 
     /** Goes over to that plan; all tasks have ended. */
     public JobPlan replan() {
-        replanDue = false;
         return state.replan();
     }
 
@@ -501,7 +499,6 @@ public final class CheckpointCoordinator {
         one.workers().values().forEach(slot -> job.send(slot, complete));
         job.enumeratorsComplete(one.id());
         open.giveUpBefore(one);
-        replanDue = replanDue || one.rescaled().isPresent();
         if (running && open.isCurrent(one) && isLast(one)) {
             finishing = true;
             ending.letGo(one.id(), one.participants());

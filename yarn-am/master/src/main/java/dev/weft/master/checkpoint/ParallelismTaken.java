@@ -3,7 +3,6 @@ package dev.weft.master.checkpoint;
 import dev.weft.core.id.VertexId;
 import dev.weft.master.plan.JobPlan;
 import dev.weft.master.plan.PlannedVertex;
-import dev.weft.master.plan.Rescaling;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -33,7 +32,12 @@ final class ParallelismTaken {
         return info;
     }
 
-    /** The plan at which the job goes on; {@code submitted} itself when it was never rescaled. */
+    /** True when the job goes on at another parallelism than that of {@code plan}. */
+    static boolean isOther(JobPlan submitted, JobPlan plan, SortedMap<String, String> info) {
+        return !asInfo(submitted, plan).equals(asInfo(submitted, apply(submitted, info)));
+    }
+
+    /** The plan at which the job goes on; equal to {@code submitted} when it was never rescaled. */
     static JobPlan apply(JobPlan submitted, SortedMap<String, String> info) {
         TreeMap<VertexId, Integer> parallelism = new TreeMap<>();
         for (PlannedVertex vertex : submitted.vertices()) {
@@ -42,6 +46,6 @@ final class ParallelismTaken {
                 parallelism.put(vertex.id(), Integer.parseInt(said));
             }
         }
-        return parallelism.isEmpty() ? submitted : Rescaling.apply(submitted, parallelism);
+        return submitted.withParallelism(parallelism);
     }
 }

@@ -79,10 +79,7 @@ final class StateHistory {
         if (own) {
             plan = ParallelismTaken.apply(submitted, base.manifest().jobInfo());
         }
-        Restoration fitted = fit(base);
-        fitted.dropped().forEach(dropped -> log.warn("Job {} drops the state of {}", plan.job(), dropped));
-        plan = fitted.plan();
-        restoration = fitted;
+        adopt(fit(base));
         completed.begin(base, found.retained());
         if (own) {
             lineage = base.manifest().lineage();
@@ -111,17 +108,28 @@ final class StateHistory {
         return submitted;
     }
 
+    /** True when the newest checkpoint is one from which all tasks go on at another parallelism, and they do not yet. */
+    boolean replanDue() {
+        return ownNewest()
+                .filter(newest -> ParallelismTaken.isOther(
+                        submitted, plan, newest.manifest().jobInfo()))
+                .isPresent();
+    }
+
     /** Goes over to the plan that the newest checkpoint names. */
     JobPlan replan() {
-        StoredManifest newest = completed
-                .newest()
+        StoredManifest newest = ownNewest()
                 .orElseThrow(
                         () -> new IllegalStateException("Job " + plan.job() + " is rescaled without a checkpoint"));
         plan = ParallelismTaken.apply(submitted, newest.manifest().jobInfo());
-        Restoration fitted = fit(newest);
+        adopt(fit(newest));
+        return plan;
+    }
+
+    private void adopt(Restoration fitted) {
+        fitted.dropped().forEach(dropped -> log.warn("Job {} drops the state of {}", plan.job(), dropped));
         plan = fitted.plan();
         restoration = fitted;
-        return plan;
     }
 
     Id128 lineage() {

@@ -45,6 +45,18 @@ public record JobPlan(
         return byId;
     }
 
+    /**
+     * The same at another parallelism; chains and edges stay as they are.
+     *
+     * @param parallelism by vertex; vertices that are not named keep theirs
+     */
+    public JobPlan withParallelism(Map<VertexId, Integer> parallelism) {
+        List<PlannedVertex> changed = vertices.stream()
+                .map(vertex -> vertex.withParallelism(parallelism.getOrDefault(vertex.id(), vertex.parallelism())))
+                .toList();
+        return new JobPlan(job, name, streaming, changed, edges);
+    }
+
     /** All subtasks, vertex by vertex. */
     public List<TaskId> tasks() {
         List<TaskId> tasks = new ArrayList<>();

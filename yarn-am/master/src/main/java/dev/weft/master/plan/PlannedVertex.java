@@ -10,6 +10,7 @@ import java.util.List;
  *
  * @param name e.g. {@code "Source: lines -> Flat Map"}
  * @param maxParallelismGiven false when nobody set it: a savepoint's takes its place
+ * @param parallelismLimit the lowest max parallelism that somebody set for an operator of the chain; no vertex is rescaled above it
  * @param slotSharingGroup subtasks of vertices of one group may share a slot
  * @param chain operators in topological order, the head first
  */
@@ -19,6 +20,7 @@ public record PlannedVertex(
         int parallelism,
         int maxParallelism,
         boolean maxParallelismGiven,
+        int parallelismLimit,
         String slotSharingGroup,
         List<ChainedOperator> chain) {
     public PlannedVertex {
@@ -27,13 +29,26 @@ public record PlannedVertex(
 
     /** The same with the key groups of a savepoint. */
     public PlannedVertex withMaxParallelism(int newMaxParallelism) {
-        return new PlannedVertex(id, name, parallelism, newMaxParallelism, true, slotSharingGroup, chain);
+        return new PlannedVertex(
+                id, name, parallelism, newMaxParallelism, true, parallelismLimit, slotSharingGroup, chain);
     }
 
     /** The same with another number of subtasks. */
     PlannedVertex withParallelism(int newParallelism) {
         return new PlannedVertex(
-                id, name, newParallelism, maxParallelism, maxParallelismGiven, slotSharingGroup, chain);
+                id,
+                name,
+                newParallelism,
+                maxParallelism,
+                maxParallelismGiven,
+                parallelismLimit,
+                slotSharingGroup,
+                chain);
+    }
+
+    /** Most subtasks that it may have. */
+    int mostSubtasks() {
+        return Math.min(maxParallelism, parallelismLimit);
     }
 
     /** The operator that the inputs feed, or the source. */

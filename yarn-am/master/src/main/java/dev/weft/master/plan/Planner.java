@@ -18,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Turns a job graph into a plan: fuses what may run in one thread and groups the rest into vertices and edges. The same graph
@@ -82,15 +84,25 @@ public final class Planner {
         return vertices;
     }
 
-    private static PlannedVertex vertex(OperatorNode head, List<ChainedOperator> chain) {
+    private PlannedVertex vertex(OperatorNode head, List<ChainedOperator> chain) {
         return new PlannedVertex(
                 vertexId(head.id()),
                 ChainNames.line(chain),
                 head.parallelism(),
                 head.maxParallelism(),
                 head.maxParallelismGiven(),
+                parallelismLimit(chain),
                 head.slotSharingGroup(),
                 chain);
+    }
+
+    private int parallelismLimit(List<ChainedOperator> chain) {
+        Set<OperatorId> members = chain.stream().map(ChainedOperator::id).collect(Collectors.toSet());
+        return graph.operators().stream()
+                .filter(node -> members.contains(node.id()) && node.maxParallelismGiven())
+                .mapToInt(OperatorNode::maxParallelism)
+                .min()
+                .orElse(OperatorNode.MAX_PARALLELISM_LIMIT);
     }
 
     private List<PlannedEdge> edges(Map<OperatorId, PlannedVertex> vertices) {

@@ -6,7 +6,7 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.VertexId;
 import java.util.Map;
 
-/** Plans of one job that differ in the parallelism of their vertices. Chains stay as they were when the job was submitted. Pure. */
+/** Whether a job can run at the parallelism that somebody wants. Pure. */
 public final class Rescaling {
     private Rescaling() {}
 
@@ -19,15 +19,7 @@ public final class Rescaling {
     public static JobPlan apply(JobPlan plan, Map<VertexId, Integer> parallelism) {
         Map<VertexId, PlannedVertex> known = plan.verticesById();
         parallelism.forEach((vertex, wanted) -> check(plan, known, vertex, wanted));
-        var rescaled = new JobPlan(
-                plan.job(),
-                plan.name(),
-                plan.streaming(),
-                plan.vertices().stream()
-                        .map(vertex ->
-                                vertex.withParallelism(parallelism.getOrDefault(vertex.id(), vertex.parallelism())))
-                        .toList(),
-                plan.edges());
+        JobPlan rescaled = plan.withParallelism(parallelism);
         rescaled.edges().forEach(edge -> checkForward(rescaled, edge));
         return rescaled;
     }
@@ -37,11 +29,11 @@ public final class Rescaling {
         if (vertex == null) {
             throw fault(plan, "has no vertex " + id);
         }
-        if (wanted < 1 || wanted > vertex.maxParallelism()) {
+        if (wanted < 1 || wanted > vertex.mostSubtasks()) {
             throw fault(
                     plan,
                     "cannot run '" + vertex.name() + "' at parallelism " + wanted + ": it must be from 1 to "
-                            + vertex.maxParallelism() + ", its max parallelism");
+                            + vertex.mostSubtasks() + ", the lowest max parallelism of its operators");
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.weft.api.StreamExecutionEnvironment;
+import dev.weft.api.connector.lib.NumberSequenceSource.NumberSequenceSplit;
 import dev.weft.api.execution.JobClient;
 import dev.weft.api.function.RichMapFunction;
 import dev.weft.api.state.ValueState;
@@ -11,6 +12,7 @@ import dev.weft.api.state.ValueStateDescriptor;
 import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.api.type.Types;
 import dev.weft.connector.basic.DataGeneratorSource;
+import dev.weft.connector.basic.RateLimiter;
 import dev.weft.connector.basic.RateLimiterStrategy;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.Configuration;
@@ -28,7 +30,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,8 +46,8 @@ class RescaleTest {
     private static final int KEYS = 7;
     private static final int PER_KEY = 10_000;
 
-    /** Long enough to be rescaled twice on the way. */
-    private static final double RECORDS_PER_SECOND = 10_000;
+    /** The source idles along until this is set: the job cannot end before it was rescaled. */
+    private static volatile boolean rescaled;
 
     /** By key, the count that its state came to; static: the function's copies of all attempts count in one place. */
     private static final Map<Long, Long> COUNTS = new ConcurrentHashMap<>();
@@ -56,6 +60,7 @@ class RescaleTest {
     @BeforeEach
     void start() {
         COUNTS.clear();
+        rescaled = false;
         Configuration config =
                 new Configuration().set(RestOptions.BIND_PORT, "0").set(TaskManagerOptions.NUM_TASK_SLOTS, 4);
         cluster = EmbeddedCluster.start(new EmbeddedCluster.Settings(
@@ -84,6 +89,18 @@ class RescaleTest {
         }
     }
 
+    /** A record now and then, and then as fast as it goes. */
+    private static final class UntilRescaled implements RateLimiterStrategy<NumberSequenceSplit> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public RateLimiter<NumberSequenceSplit> createRateLimiter(int parallelism) {
+            return records -> rescaled
+                    ? CompletableFuture.completedFuture(null)
+                    : CompletableFuture.runAsync(() -> {}, CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS));
+        }
+    }
+
     @Test
     void everyRecordCountsOnceAtAnyParallelism() throws Exception {
         JobClient job = submit();
@@ -91,6 +108,7 @@ class RescaleTest {
 
         rescale(job.getJobID(), 3);
         rescale(job.getJobID(), 1);
+        rescaled = true;
 
         job.getJobExecutionResult().get();
         assertThat(COUNTS)
@@ -112,10 +130,7 @@ class RescaleTest {
         env.enableCheckpointing(200);
         env.fromSource(
                         new DataGeneratorSource<>(
-                                index -> index,
-                                (long) KEYS * PER_KEY,
-                                RateLimiterStrategy.perSecond(RECORDS_PER_SECOND),
-                                Types.LONG),
+                                index -> index, (long) KEYS * PER_KEY, new UntilRescaled(), Types.LONG),
                         WatermarkStrategy.noWatermarks(),
                         "numbers")
                 .keyBy(number -> number % KEYS)

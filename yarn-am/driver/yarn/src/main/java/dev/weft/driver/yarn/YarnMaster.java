@@ -274,8 +274,7 @@ final class YarnMaster {
         try {
             if (ended != null && ended.isCertain()) {
                 log.info("The application is over: what it left goes");
-                // At once, since a NodeManager waits a quarter of a second; and again for what jobs wrote until the
-                // end.
+                // At once, as a NodeManager soon kills; and again, as jobs wrote until the node closed.
                 applicationFolder.remove();
                 node.closeAndForget();
                 applicationFolder.remove();
