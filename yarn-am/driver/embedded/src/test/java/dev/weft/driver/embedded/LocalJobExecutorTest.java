@@ -27,6 +27,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -157,11 +158,10 @@ class LocalJobExecutorTest {
 
     /** Interrupted pool threads need a moment to end. */
     private static void awaitNoThreads() {
-        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!ours(Thread.getAllStackTraces().keySet()).isEmpty() && System.nanoTime() < deadline) {
-            Thread.onSpinWait();
-        }
-        assertThat(ours(Thread.getAllStackTraces().keySet())).isEmpty();
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
+                .untilAsserted(() ->
+                        assertThat(ours(Thread.getAllStackTraces().keySet())).isEmpty());
     }
 
     private static Set<String> ours(Set<Thread> threads) {
