@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HadoopExtension.class)
 class StandaloneHdfsFilesTest {
     private static final Duration LIMIT = Duration.ofSeconds(90);
-    private static final Duration SETTLE = Duration.ofSeconds(30);
+    private static final Duration SETTLE = Duration.ofSeconds(90);
     private static final String STORAGE = "/standalone-storage";
     private static final int REMEMBERED = 5;
     private static final Predicate<String> ARTIFACT =

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StandaloneManyJobsTest {
     private static final Duration START = Duration.ofSeconds(90);
-    private static final Duration SETTLE = Duration.ofSeconds(30);
+    private static final Duration SETTLE = Duration.ofSeconds(90);
     private static final Pattern FINISHED = Pattern.compile("switched to FINISHED");
     private static final Pattern CANCELED = Pattern.compile("switched to CANCELED");
 

@@ -8,7 +8,7 @@ import dev.weft.core.id.JobId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class ListCommandTest {
     @Test
     void writesLinesAsFlinkDoes() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Case 93: safe by default. */
-@Timeout(30)
+@Timeout(60)
 class RestAccessTest {
     private final Configuration config = new Configuration();
 

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class AsyncDataStreamTest {
     private final StreamExecutionEnvironment environment = StreamExecutionEnvironment.createLocalEnvironment(2);
     private final DataStream<String> words = environment.fromData("a", "b");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that a program registers for its tasks. */
-@Timeout(30)
+@Timeout(60)
 class CachedFilesTest {
     @TempDir
     Path folder;

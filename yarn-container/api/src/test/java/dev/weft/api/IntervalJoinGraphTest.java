@@ -13,7 +13,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class IntervalJoinGraphTest {
     private final StreamExecutionEnvironment environment = StreamExecutionEnvironment.createLocalEnvironment(2);
     private final KeyedStream<String, String> letters =

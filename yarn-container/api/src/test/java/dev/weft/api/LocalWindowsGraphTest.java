@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Where graphs have an operator that aggregates before the exchange. */
-@Timeout(20)
+@Timeout(60)
 class LocalWindowsGraphTest {
     private static final TypeInformation<Tuple2<String, Long>> PAIRS = TypeInformation.of(new TypeHint<>() {});
     private static final Duration SECOND = Duration.ofSeconds(1);

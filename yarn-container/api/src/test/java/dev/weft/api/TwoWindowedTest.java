@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class TwoWindowedTest {
     private static final TimeWindow WINDOW = new TimeWindow(0, 10);
 

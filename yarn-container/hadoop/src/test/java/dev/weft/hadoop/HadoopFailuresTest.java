@@ -13,7 +13,7 @@ import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class HadoopFailuresTest {
     private static final String NAME_NODE = "org.apache.hadoop.hdfs.server.namenode.";
 

@@ -51,29 +51,28 @@ final class MasterLossTest {
     private static final VertexId VERTEX = VertexId.hashOf("vertex");
     private static final AttemptId ATTEMPT = new AttemptId(new TaskId(JOB, VERTEX, 0), 1);
     private static final Duration INTERVAL = Duration.ofMillis(200);
-    private static final Duration LIMIT = Duration.ofMillis(100);
-    /** Other processes may hold up any one of them on a busy machine. */
-    private static final int MASTERS = 6;
+    /** Far away, so that the end of the connection is all that tells of a master's end. */
+    private static final Duration HEARTBEAT_TIMEOUT = Duration.ofHours(1);
+
+    private static final int MASTERS = 3;
 
     private final Clock clock = new SystemClock();
     private final BlockingQueue<WorkerRegistration> registrations = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> beats = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Long> forgotten = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> forgotten = new LinkedBlockingQueue<>();
     private final FakeTasks tasks = new FakeTasks();
 
     @Test
-    void alignmentsAreForgottenWithinTheLimitAndTasksStay() throws Exception {
-        tasks.forgotten = () -> forgotten.add(clock.nanos());
+    void alignmentsAreForgottenWithTheConnectionAndTasksStay() throws Exception {
+        tasks.forgotten = () -> forgotten.add("forgotten");
         ThreadEventLoop loop = ThreadEventLoop.start("worker", clock, e -> beats.add("failed: " + e));
         try {
             TaskManager worker = worker(loop);
             worker.start(1001);
-            long fastestNanos = Long.MAX_VALUE;
             for (int number = 1; number <= MASTERS; number++) {
-                fastestNanos = Math.min(fastestNanos, livesAndDies(worker, new Epoch(number, number)));
+                livesAndDies(worker, new Epoch(number, number));
             }
 
-            assertThat(Duration.ofNanos(fastestNanos)).isLessThan(LIMIT);
             assertThat(tasks.started).containsExactly(ATTEMPT);
             assertThat(tasks.cancelled).isEmpty();
         } finally {
@@ -81,8 +80,8 @@ final class MasterLossTest {
         }
     }
 
-    /** From the end of the master to the end of an alignment, in nanoseconds. */
-    private long livesAndDies(TaskManager worker, Epoch epoch) throws InterruptedException {
+    /** Returns when the worker has forgotten its alignments after the end of the master. */
+    private void livesAndDies(TaskManager worker, Epoch epoch) throws InterruptedException {
         RpcServer server = MasterEndpoint.serve(new Master(worker, epoch), ServerOptions.loopback());
         try (MasterProxy proxy =
                 MasterEndpoint.connect(server.address(), ClientOptions.defaults(), losing(worker, epoch))) {
@@ -98,9 +97,8 @@ final class MasterLossTest {
             next(beats);
             forgotten.clear();
 
-            long diedNanos = clock.nanos();
             server.close();
-            return next(forgotten) - diedNanos;
+            next(forgotten);
         } finally {
             server.close();
             registrations.clear();
@@ -109,7 +107,7 @@ final class MasterLossTest {
     }
 
     private static <T> T next(BlockingQueue<T> queue) throws InterruptedException {
-        T element = queue.poll(20, TimeUnit.SECONDS);
+        T element = queue.poll(60, TimeUnit.SECONDS);
         assertThat(element).isNotNull();
         return element;
     }
@@ -178,11 +176,7 @@ final class MasterLossTest {
             registrations.add(registration);
             worker.gateway()
                     .accepted(new RegistrationAccepted(
-                            registration.worker(),
-                            registration.incarnation(),
-                            epoch,
-                            INTERVAL,
-                            INTERVAL.multipliedBy(25)));
+                            registration.worker(), registration.incarnation(), epoch, INTERVAL, HEARTBEAT_TIMEOUT));
         }
 
         @Override

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Masters come and go; a worker's tasks stay, and nobody is obeyed whose time is over. */
-@Timeout(20)
+@Timeout(60)
 final class TakeoverTest {
     private static final Duration GRACE = Duration.ofMinutes(5);
     private static final Duration ALIGNMENT_LIMIT = Duration.ofMillis(100);

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class TaskManagerTest {
     private static final Duration GRACE = Duration.ofMinutes(5);
     private static final long HEAP_USED_BYTES = 12_345;

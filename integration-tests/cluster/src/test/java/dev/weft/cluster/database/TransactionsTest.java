@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** That the judge of two-phase sinks judges rightly. */
-@Timeout(10)
+@Timeout(60)
 class TransactionsTest {
     private final Transactions transactions = new Transactions();
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** A master's REST API, read as anybody would who has only its address. */
 public final class Rest {
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)

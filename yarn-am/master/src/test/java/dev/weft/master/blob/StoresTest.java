@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Job graphs and artifacts on a real file system. */
-@Timeout(20)
+@Timeout(60)
 class StoresTest {
     @TempDir
     Path folder;

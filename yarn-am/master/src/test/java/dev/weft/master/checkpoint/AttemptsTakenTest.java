@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a manifest says of the attempts that took part, written and read back. */
-@Timeout(10)
+@Timeout(60)
 class AttemptsTakenTest {
     private final JobPlan plan = Planner.plan(GraphBuilder.threeStages("attempts", 3));
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** When checkpoints begin, who must answer, which failures count. */
-@Timeout(20)
+@Timeout(60)
 class CheckpointCoordinatorTest {
     @Test
     void completesWhenEveryWorkerHasAnswered() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What stands on storage, and what a later master finds there. */
-@Timeout(20)
+@Timeout(60)
 class CheckpointStorageTest {
     private static final String MANY = "10";
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Savepoints, jobs that end with one, jobs that begin with one. */
-@Timeout(20)
+@Timeout(60)
 class SavepointTest {
     @Test
     void isSelfContainedAndItsUsers() {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets which state, and what is refused. */
-@Timeout(20)
+@Timeout(60)
 class StateAssignerTest {
     private static final int MAX = 128;
 

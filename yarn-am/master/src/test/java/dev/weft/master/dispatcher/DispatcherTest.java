@@ -30,7 +30,7 @@ import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class DispatcherTest {
     private static final Duration A_MOMENT = Duration.ofSeconds(2);
 

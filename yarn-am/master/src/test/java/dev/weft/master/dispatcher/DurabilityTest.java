@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** CASES on high availability: what was decided of a job outlives the master that decided it. */
-@Timeout(20)
+@Timeout(60)
 class DurabilityTest {
     private static final Duration A_MOMENT = Duration.ofSeconds(2);
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** CASES 60, 63: storage that refuses when a job ends is asked again, but not for ever. */
-@Timeout(20)
+@Timeout(60)
 class RemovalTest {
     private final ManualScheduler scheduler = new ManualScheduler();
     private final ManualEventLoop loop = scheduler.loop("dispatcher");

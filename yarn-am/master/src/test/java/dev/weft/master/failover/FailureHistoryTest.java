@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** CASES 103: the first cause is on top, with task, host and exit status; the rest is below it. */
-@Timeout(10)
+@Timeout(60)
 class FailureHistoryTest {
     private final FailureHistory history = new FailureHistory(2);
 

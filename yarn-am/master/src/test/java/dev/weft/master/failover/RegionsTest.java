@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class RegionsTest {
     @Test
     void everythingBehindAnAllToAllEdgeIsOneRegion() {

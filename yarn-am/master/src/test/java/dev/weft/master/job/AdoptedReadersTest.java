@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Readers that an earlier master's enumerator served, and the enumerator of the next master. */
-@Timeout(20)
+@Timeout(60)
 class AdoptedReadersTest {
     private static FakeCluster.Builder aCluster() {
         return FakeCluster.aCluster().survives().restarts(1).slotsPerWorker(2);

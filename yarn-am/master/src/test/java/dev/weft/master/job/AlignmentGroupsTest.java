@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(20)
+@Timeout(60)
 class AlignmentGroupsTest {
     private static final long DRIFT = 20;
     private static final long NONE = Long.MAX_VALUE;

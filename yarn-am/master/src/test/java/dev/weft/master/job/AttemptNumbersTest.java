@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Numbers of attempts over restarts and leaders. */
-@Timeout(10)
+@Timeout(60)
 class AttemptNumbersTest {
     @Test
     void theFirstLeaderCountsFromOne() {

@@ -36,7 +36,7 @@ import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class DeploymentsTest {
     private static final JobSetup SETUP = new JobSetup("job", new TreeMap<>(), List.of(), "", false);
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Jobs that take checkpoints, from their start to their end, through master, codec and workers. */
-@Timeout(20)
+@Timeout(60)
 class JobCheckpointsTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final String INTERVAL = "execution.checkpointing.interval";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a job does about failures of tasks and workers. */
-@Timeout(20)
+@Timeout(60)
 class JobFailureTest {
     private static final Duration SOON = Duration.ofSeconds(3);
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A job without failures: deployment, counting, cancel, end. */
-@Timeout(20)
+@Timeout(60)
 class JobLifeTest {
     @Test
     void showsItsVerticesWhileItRuns() {

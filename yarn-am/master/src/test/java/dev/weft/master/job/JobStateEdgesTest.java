@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Walks the table of edges. */
-@Timeout(10)
+@Timeout(60)
 class JobStateEdgesTest {
     @Test
     void everyStateHasARow() {

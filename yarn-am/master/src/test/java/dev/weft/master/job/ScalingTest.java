@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The parallelism of a job that runs is changed, whatever happens meanwhile. */
-@Timeout(20)
+@Timeout(60)
 class ScalingTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     /** Heartbeat time-out and a second, and the tick that follows. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Readers on workers, the enumerator on a loop of its own. */
-@Timeout(20)
+@Timeout(60)
 class SourceCoordinatorTest {
     private static final Duration SOON = Duration.ofSeconds(3);
 

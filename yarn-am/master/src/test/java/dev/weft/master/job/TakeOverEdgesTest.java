@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Masters that die at the end of a job, in a restart, in a savepoint; sources that cannot go on. */
-@Timeout(20)
+@Timeout(60)
 class TakeOverEdgesTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofSeconds(8);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A job goes on under the next master: what still runs is not touched, what is missing restarts alone. */
-@Timeout(20)
+@Timeout(60)
 class TakeOverTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     /** Heartbeat time-out and a second, and the tick that follows. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Readers tell how far they have come and hear how far they may go; where event time stands is in the views. */
-@Timeout(20)
+@Timeout(60)
 class WatermarkAlignmentTest {
     private static final Duration SOON = Duration.ofSeconds(3);
     private static final long NONE = Long.MAX_VALUE;

@@ -7,7 +7,7 @@ import dev.weft.master.testing.GraphBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class PlanPictureTest {
     @Test
     void writesThePlanAsFlinkDoes() {

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class PlannerTest {
     private static final String NO_CHAINING = "pipeline.operator-chaining.enabled";
 

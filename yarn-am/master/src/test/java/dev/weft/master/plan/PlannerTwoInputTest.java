@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Operators of two inputs and side outputs in plans. */
-@Timeout(10)
+@Timeout(60)
 class PlannerTwoInputTest {
     @Test
     void headsAChainOfItsOwnEvenBehindForwardEdges() {

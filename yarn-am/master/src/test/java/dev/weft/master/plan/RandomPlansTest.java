@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules that every plan keeps, whatever the graph. The seed is the test's argument. */
-@Timeout(20)
+@Timeout(60)
 class RandomPlansTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 5, 8, 13, 21, 34, 55, 89})

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** How long workers of an earlier master are awaited, and whose news are kept. */
-@Timeout(10)
+@Timeout(60)
 class HandoverTest {
     private static final Duration PATIENCE = Duration.ofSeconds(6);
     private static final KeptWorker ONE = new KeptWorker(new WorkerId("one"), "host");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Workers that are asked for, granted, launched, lost and given back. */
-@Timeout(20)
+@Timeout(60)
 class ResourceManagerTest {
     private static final Duration A_MOMENT = Duration.ofSeconds(2);
 

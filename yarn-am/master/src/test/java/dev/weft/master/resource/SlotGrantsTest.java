@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class SlotGrantsTest {
     private static final JobId FIRST = JobId.hashOf("first");
     private static final JobId SECOND = JobId.hashOf("second");

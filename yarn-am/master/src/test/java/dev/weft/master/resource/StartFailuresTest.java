@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class StartFailuresTest {
     private final StartFailures failures = new StartFailures(3, Duration.ofSeconds(3));
 

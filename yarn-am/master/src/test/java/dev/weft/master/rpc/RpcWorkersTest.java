@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The way to a worker over a real socket on loopback. */
-@Timeout(30)
+@Timeout(60)
 class RpcWorkersTest {
     private static final Epoch EPOCH = new Epoch(1, 1);
     private static final WorkerId WORKER = new WorkerId("container_1");
@@ -65,7 +65,7 @@ class RpcWorkersTest {
 
         server.close();
 
-        assertThat(gone.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(gone.await(60, TimeUnit.SECONDS)).isTrue();
         connection.close();
     }
 
@@ -87,7 +87,7 @@ class RpcWorkersTest {
         private final BlockingQueue<String> calls = new LinkedBlockingQueue<>();
 
         String next() throws InterruptedException {
-            String call = calls.poll(10, TimeUnit.SECONDS);
+            String call = calls.poll(60, TimeUnit.SECONDS);
             return call == null ? "(nothing within 10 s)" : call;
         }
 

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class SlotAssignerTest {
     private static final SharedSlot FIRST = new SharedSlot("default", 0);
     private static final SharedSlot SECOND = new SharedSlot("default", 1);

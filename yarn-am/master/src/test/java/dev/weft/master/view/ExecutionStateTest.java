@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Walks the edges of an attempt's life. */
-@Timeout(10)
+@Timeout(60)
 class ExecutionStateTest {
     @Test
     void endsLeadNowhere() {

@@ -72,7 +72,7 @@ class HistoryServerTest {
 
     @Test
     void answersWhatTheMasterAnswered() throws Exception {
-        archivist.archive(FakeDispatcher.JOB).get(20, TimeUnit.SECONDS);
+        archivist.archive(FakeDispatcher.JOB).get(60, TimeUnit.SECONDS);
 
         try (Shown shown = show()) {
             List<String> same = List.of(
@@ -107,11 +107,11 @@ class HistoryServerTest {
 
     @Test
     void theFirstArchiveStaysAndNoPartIsLeft() throws Exception {
-        archivist.archive(FakeDispatcher.JOB).get(20, TimeUnit.SECONDS);
+        archivist.archive(FakeDispatcher.JOB).get(60, TimeUnit.SECONDS);
         Path archive = archives.resolve(FakeDispatcher.JOB.toString());
         Files.writeString(archive, "the first");
 
-        archivist.archive(FakeDispatcher.JOB).get(20, TimeUnit.SECONDS);
+        archivist.archive(FakeDispatcher.JOB).get(60, TimeUnit.SECONDS);
 
         assertThat(archive).hasContent("the first");
         assertThat(archives).isDirectoryContaining(archive::equals);
@@ -147,7 +147,7 @@ class HistoryServerTest {
         Path copies = Files.createDirectories(folder.resolve("copies"));
         var loop = new LookedLoop(ThreadEventLoop.start("history", new SystemClock(), cause -> {}));
         Shown shown = new Shown(HistoryServer.start(shows, files, loop, copies, Optional.empty()));
-        loop.looked.get(20, TimeUnit.SECONDS);
+        loop.looked.get(60, TimeUnit.SECONDS);
         return shown;
     }
 

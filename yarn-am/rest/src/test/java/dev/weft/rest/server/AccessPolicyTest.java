@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Cases 93 and 94: who may ask, and foreign pages. */
-@Timeout(30)
+@Timeout(60)
 class AccessPolicyTest {
     private static final InetAddress FAR = address("192.0.2.7");
     private static final InetAddress PROXY = address("192.0.2.1");

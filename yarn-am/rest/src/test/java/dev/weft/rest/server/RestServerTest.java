@@ -268,7 +268,7 @@ class RestServerTest {
 
     /** Folders come and go on the server's threads: the last one after the answer left. */
     private void awaitUploads(boolean none) throws IOException {
-        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(50).toNanos();
         List<Path> found = uploadFolders();
         while (found.isEmpty() != none && System.nanoTime() < deadline) {
             Thread.onSpinWait();

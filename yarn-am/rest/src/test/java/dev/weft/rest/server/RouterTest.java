@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class RouterTest {
     private final Router router = new Router(List.of(
             route(HttpMethod.GET, "/jobs/:jobid"),

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(10)
+@Timeout(60)
 class SimpleStringSchemaTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "word", "Grüße, 世界", "two\nlines"})

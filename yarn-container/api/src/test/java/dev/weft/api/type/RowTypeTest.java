@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows: bytes there and back, and read by a later type. */
-@Timeout(10)
+@Timeout(60)
 class RowTypeTest {
     private static final TypeInformation<Row> NAMED =
             Types.ROW_NAMED(new String[] {"name", "count", "tags"}, Types.STRING, Types.LONG, Types.LIST(Types.STRING));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The parent and the job bring the same class and the same resource in two versions. */
-@Timeout(30)
+@Timeout(60)
 class UserClassLoaderTest {
     @TempDir
     Path folder;

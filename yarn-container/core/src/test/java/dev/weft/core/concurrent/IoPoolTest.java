@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class IoPoolTest {
     private final IoPool pool = new IoPool("test-io", 2);
     private final ThreadEventLoop loop = ThreadEventLoop.start("test loop", new SystemClock(), failure -> {});

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class ThreadEventLoopTest {
     private final List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
     private final ThreadEventLoop loop = ThreadEventLoop.start("test loop", new SystemClock(), failures::add);
@@ -22,7 +22,7 @@ class ThreadEventLoopTest {
     @AfterEach
     void end() throws InterruptedException {
         loop.close();
-        assertThat(loop.awaitEnd(Duration.ofSeconds(5))).isTrue();
+        assertThat(loop.awaitEnd(Duration.ofSeconds(30))).isTrue();
     }
 
     private void drain() throws Exception {
@@ -153,7 +153,7 @@ class ThreadEventLoopTest {
         closed.get();
         loop.execute(() -> seen.add("later"));
 
-        assertThat(loop.awaitEnd(Duration.ofSeconds(5))).isTrue();
+        assertThat(loop.awaitEnd(Duration.ofSeconds(30))).isTrue();
         assertThat(seen).isEmpty();
     }
 
@@ -161,7 +161,7 @@ class ThreadEventLoopTest {
     void endsOnInterrupt() throws Exception {
         loop.execute(() -> Thread.currentThread().interrupt());
 
-        assertThat(loop.awaitEnd(Duration.ofSeconds(5))).isTrue();
+        assertThat(loop.awaitEnd(Duration.ofSeconds(30))).isTrue();
         assertThat(failures).isEmpty();
     }
 }

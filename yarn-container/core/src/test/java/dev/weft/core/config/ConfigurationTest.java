@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class ConfigurationTest {
     private static final ConfigOption<Integer> SLOTS =
             ConfigOptions.key("slots").intType().range(1, 100).defaultValue(1).withFallbackKeys("old.slots", "older");

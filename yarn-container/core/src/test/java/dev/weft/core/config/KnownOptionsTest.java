@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class KnownOptionsTest {
     private static final List<Class<?>> CLASSES = List.of(
             RestOptions.class,

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class UnknownKeyTest {
     private static List<UnknownKey> find(String key) {
         return UnknownKey.find(Configuration.fromMap(Map.of(key, "1")), KnownOptions.all());

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What every {@link FileStore} does; a store's test extends it. */
-@Timeout(10)
+@Timeout(60)
 abstract class FileStoreContract {
     /** The store under test. */
     abstract FileStore store();

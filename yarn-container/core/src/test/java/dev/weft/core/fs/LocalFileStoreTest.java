@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(10)
+@Timeout(60)
 class LocalFileStoreTest extends FileStoreContract {
     @TempDir
     Path folder;

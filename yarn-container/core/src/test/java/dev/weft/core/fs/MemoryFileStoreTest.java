@@ -8,7 +8,7 @@ import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class MemoryFileStoreTest extends FileStoreContract {
     private final MemoryFileStore store = new MemoryFileStore(new ManualClock());
 

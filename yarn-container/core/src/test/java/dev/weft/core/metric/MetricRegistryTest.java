@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class MetricRegistryTest {
     private final MetricRegistry registry = new MetricRegistry();
     private final MetricGroup group = registry.group(List.of("host", "taskmanager"), Map.of("<host>", "host"));

@@ -6,7 +6,7 @@ import dev.weft.core.unit.MemorySize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class ResourceProfileTest {
     private static ResourceProfile of(double cores, long mebiBytes) {
         var size = MemorySize.ofMebiBytes(mebiBytes);

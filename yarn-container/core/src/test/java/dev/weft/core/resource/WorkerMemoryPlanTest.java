@@ -10,7 +10,7 @@ import dev.weft.core.unit.MemorySize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class WorkerMemoryPlanTest {
     private static final long MIB = 1024 * 1024;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class ManualSchedulerTest {
     private final ManualScheduler scheduler = new ManualScheduler();
     private final ManualEventLoop loop = scheduler.loop("one");

@@ -31,7 +31,7 @@ final class EndpointTest {
     private final ClientOptions clientOptions = ClientOptions.defaults().withSecret(SECRET);
 
     private List<Object> next() throws InterruptedException {
-        List<Object> call = target.calls.poll(20, TimeUnit.SECONDS);
+        List<Object> call = target.calls.poll(60, TimeUnit.SECONDS);
         assertThat(call).isNotNull();
         return call;
     }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is kept of a job's life, on its way to storage and back. */
-@Timeout(20)
+@Timeout(60)
 class LifeCodecTest {
     private static final String WRITER = "0.1.0";
 

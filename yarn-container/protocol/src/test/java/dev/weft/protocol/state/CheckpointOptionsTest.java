@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(20)
+@Timeout(60)
 final class CheckpointOptionsTest {
     @ParameterizedTest
     @EnumSource(CheckpointOptions.Kind.class)

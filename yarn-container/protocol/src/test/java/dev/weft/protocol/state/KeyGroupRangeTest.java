@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(20)
+@Timeout(60)
 final class KeyGroupRangeTest {
     static LongStream seeds() {
         return LongStream.range(0, 200);

@@ -6,7 +6,7 @@ import dev.weft.api.graph.Partitioning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class ChannelReachTest {
     @Test
     void bothSidesOfARescaleAgreeAndNobodyIsLeftOut() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** When a batch leaves: full, asked to, before an event, or 5 ms after the last time. */
-@Timeout(10)
+@Timeout(60)
 class FlushRuleTest {
     private final ManualClock clock = new ManualClock();
     private final TaskSignal senderSignal = new TaskSignal(clock);

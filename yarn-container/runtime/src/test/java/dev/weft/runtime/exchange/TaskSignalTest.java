@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 final class TaskSignalTest {
     private final TaskSignal signal = new TaskSignal(new SystemClock());
     private final AtomicInteger published = new AtomicInteger();

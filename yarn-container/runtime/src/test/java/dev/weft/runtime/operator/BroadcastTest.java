@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class BroadcastTest {
     private static final MapStateDescriptor<String, String> RULES =
             new MapStateDescriptor<>("rules", Types.STRING, Types.STRING);

@@ -6,7 +6,7 @@ import dev.weft.runtime.testing.Specs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class ClassCopiesTest {
     private static Receiver receiver(ClassCopies copies, String place) {
         Receiver[] two = {new Discard(), new Discard()};

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Functions with and without a key keep state, and find it again. */
-@Timeout(30)
+@Timeout(60)
 class FunctionStateTest {
     private static final class Counting extends RichMapFunction<String, String> {
         private static final long serialVersionUID = 1L;

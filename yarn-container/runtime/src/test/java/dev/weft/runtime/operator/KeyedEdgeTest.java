@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class KeyedEdgeTest {
     @Test // the edge's short cut must agree with the arithmetic that savepoints depend on
     void maskingAgreesWithKeyGroupsForPowersOfTwo() {

@@ -27,7 +27,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class OperatorTest {
     private static final TypeSerializer<Tuple2<String, Long>> PAIR =
             Specs.serializer(new TypeHint<Tuple2<String, Long>>() {});

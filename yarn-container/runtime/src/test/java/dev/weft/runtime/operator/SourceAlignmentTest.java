@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class SourceAlignmentTest {
     private static final Duration EMIT = Duration.ofMillis(200);
     private static final Duration REPORT = Duration.ofMillis(500);

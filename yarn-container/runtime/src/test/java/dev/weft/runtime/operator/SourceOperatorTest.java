@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class SourceOperatorTest {
     private static SourceHarness source() {
         WatermarkStrategy<Long> strategy = WatermarkStrategy.forMonotonousTimestamps();

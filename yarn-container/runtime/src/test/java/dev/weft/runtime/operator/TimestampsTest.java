@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class TimestampsTest {
     private static OperatorHarness harness(WatermarkStrategy<Long> strategy) {
         return OperatorHarness.of("times", new OperatorSpec.TimestampsSpec(TestJob.code(strategy)));

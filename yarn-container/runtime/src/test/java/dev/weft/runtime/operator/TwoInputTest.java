@@ -19,7 +19,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class TwoInputTest {
     private static final class Both implements CoMapFunction<String, Long, String> {
         private static final long serialVersionUID = 1L;

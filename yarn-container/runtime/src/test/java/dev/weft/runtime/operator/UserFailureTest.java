@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever method of the user's fails: the message names it and the operator. */
-@Timeout(30)
+@Timeout(60)
 class UserFailureTest {
     private static final class Failing extends KeyedProcessFunction<String, String, String>
             implements CheckpointedFunction, CheckpointListener {

@@ -23,7 +23,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class OperatorStateBackendTest {
     private static final ListStateDescriptor<Long> LIST = new ListStateDescriptor<>("list", serializer(Types.LONG));
     private static final MapStateDescriptor<String, Long> RULES =

@@ -51,7 +51,7 @@ class CancellationTest {
         boolean left = false;
         while (!left) {
             try {
-                left = mayLeave.await(10, TimeUnit.SECONDS);
+                left = mayLeave.await(60, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 left = false;
             }
@@ -59,7 +59,7 @@ class CancellationTest {
     }
 
     private static void awaitThere() throws InterruptedException {
-        assertThat(there.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(there.await(60, TimeUnit.SECONDS)).isTrue();
     }
 
     private static TestJob withMap(String name, dev.weft.api.function.MapFunction<Long, Long> map) {

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class ChainShapesTest {
     private static final JobId JOB = JobId.hashOf("job");
     private static final JobId OTHER_JOB = JobId.hashOf("other job");

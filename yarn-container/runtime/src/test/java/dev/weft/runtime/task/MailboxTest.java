@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class MailboxTest {
     private final TaskSignal signal = new TaskSignal(new ManualClock());
     private final Mailbox mailbox = new Mailbox(signal);

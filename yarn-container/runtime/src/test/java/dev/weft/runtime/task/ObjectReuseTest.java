@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Who may change a record, and what happens when somebody else does. */
-@Timeout(30)
+@Timeout(60)
 class ObjectReuseTest {
     private static final TypeSerializer<Tuple2<String, Long>> PAIR =
             Specs.serializer(new TypeHint<Tuple2<String, Long>>() {});

@@ -223,7 +223,7 @@ public final class TestJob {
     }
 
     public TestJob awaitRunning() throws InterruptedException {
-        if (!runningLatch.await(30, TimeUnit.SECONDS)) {
+        if (!runningLatch.await(60, TimeUnit.SECONDS)) {
             throw new AssertionError("Not running: " + failures);
         }
         return this;

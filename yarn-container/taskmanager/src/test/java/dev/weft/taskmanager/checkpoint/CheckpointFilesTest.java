@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever ends a checkpoint before its ack, and whenever: no file stays, no frozen state is kept. */
-@Timeout(20)
+@Timeout(60)
 final class CheckpointFilesTest {
     private final CheckpointedWorker worker = new CheckpointedWorker();
     private final AttemptId first = worker.task(0);

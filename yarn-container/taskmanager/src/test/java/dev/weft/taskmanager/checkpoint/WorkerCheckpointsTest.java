@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 final class WorkerCheckpointsTest {
     private final CheckpointedWorker worker = new CheckpointedWorker();
     private final AttemptId first = worker.task(0);

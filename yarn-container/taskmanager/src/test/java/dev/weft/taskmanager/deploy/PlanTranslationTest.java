@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(20)
+@Timeout(60)
 class PlanTranslationTest {
     private static final JobId JOB = JobId.hashOf("job");
     private static final VertexId SOURCE = VertexId.hashOf("source");

@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 final class MemoriesTest {
     private static final JobId JOB = JobId.hashOf("job");
     private static final OperatorId SOURCE = OperatorId.hashOf("source");

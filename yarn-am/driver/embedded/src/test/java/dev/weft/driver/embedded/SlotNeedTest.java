@@ -6,7 +6,7 @@ import dev.weft.api.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class SlotNeedTest {
     @Test
     void isTheWidestOperatorOfEachSharingGroup() {

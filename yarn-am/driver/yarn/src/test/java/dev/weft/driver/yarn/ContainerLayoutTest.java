@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.api.records.LocalResourceVisibility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class ContainerLayoutTest {
     private final ContainerFile file = new ContainerFile(
             URI.create("hdfs://node:8020/user/x/a%20b.tar"),

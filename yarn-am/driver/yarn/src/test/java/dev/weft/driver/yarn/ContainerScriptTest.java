@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script that starts a container's JVM, run by a real shell with pretended Java homes. */
-@Timeout(30)
+@Timeout(60)
 class ContainerScriptTest {
     @TempDir
     private Path folder;
@@ -98,7 +98,7 @@ class ContainerScriptTest {
         Process process = builder.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return new Result(process.exitValue(), out, err);
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(60)
 class TarWriterTest {
     @TempDir
     private Path folder;
@@ -37,7 +37,7 @@ class TarWriterTest {
         Process process = new ProcessBuilder("tar", "-xf", "x.tar")
                 .directory(folder.toFile())
                 .start();
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
 
         assertThat(process.exitValue()).isZero();
         assertThat(folder.resolve("lib/a")).hasContent("hello");

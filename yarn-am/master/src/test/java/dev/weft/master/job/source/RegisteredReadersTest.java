@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Which splits go back when a reader is lost. */
-@Timeout(10)
+@Timeout(60)
 class RegisteredReadersTest {
     private static final AttemptId READER =
             new AttemptId(new TaskId(JobId.hashOf("job"), new VertexId(new Id128(1, 1)), 0), 1);

@@ -40,7 +40,7 @@ class SocketTextSourceTest {
 
     private void readToEnd(SourceReader<String, OffsetSplit> reader) throws Exception {
         while (reader.pollNext(output) != InputStatus.END_OF_INPUT) {
-            reader.isAvailable().get(30, TimeUnit.SECONDS);
+            reader.isAvailable().get(60, TimeUnit.SECONDS);
         }
         reader.close();
     }
@@ -88,7 +88,7 @@ class SocketTextSourceTest {
         }
         SourceReader<String, OffsetSplit> reader = reader(port, "\n", 0);
 
-        reader.isAvailable().get(30, TimeUnit.SECONDS);
+        reader.isAvailable().get(60, TimeUnit.SECONDS);
 
         assertThatThrownBy(() -> reader.pollNext(output))
                 .isInstanceOf(IOException.class)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An enumerator that goes on with readers of another master, on its thread. */
-@Timeout(20)
+@Timeout(60)
 final class FileSplitEnumeratorTest {
     private final Context context = new Context();
 

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class MonitoringEnumeratorTest {
     private static final PendingSplits NOTHING = new PendingSplits(false, List.of());
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Both ends of a channel over a real socket, without tasks. */
-@Timeout(30)
+@Timeout(60)
 class NettyTransportTest {
     private static final WorkerId A = new WorkerId("a");
     private static final WorkerId B = new WorkerId("b");
@@ -70,7 +70,7 @@ class NettyTransportTest {
         }
 
         Object next() throws InterruptedException {
-            Object next = heard.poll(20, TimeUnit.SECONDS);
+            Object next = heard.poll(60, TimeUnit.SECONDS);
             if (next == null) {
                 throw new AssertionError("Nothing was heard");
             }

@@ -148,7 +148,7 @@ class SilentConnectionTest {
         }
 
         Object next() throws InterruptedException {
-            Object next = heard.poll(20, TimeUnit.SECONDS);
+            Object next = heard.poll(60, TimeUnit.SECONDS);
             if (next == null) {
                 throw new AssertionError("Nothing was heard");
             }

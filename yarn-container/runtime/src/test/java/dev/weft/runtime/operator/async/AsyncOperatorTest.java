@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class AsyncOperatorTest {
     /** Requests that wait for an answer, by record; the last of several. */
     private static final Map<String, ResultFuture<String>> ASKED = new ConcurrentHashMap<>();

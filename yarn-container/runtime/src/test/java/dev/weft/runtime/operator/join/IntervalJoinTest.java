@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(30)
+@Timeout(60)
 class IntervalJoinTest {
     private static final OutputTag<String> LEFT_LATE = new OutputTag<>("left late", Types.STRING);
     private static final OutputTag<String> RIGHT_LATE = new OutputTag<>("right late", Types.STRING);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(20)
+@Timeout(60)
 class GroupTableTest {
     /** Keys that share many hashes. */
     private static final StableHash<Object> CROWDED = new StableHash<>() {
