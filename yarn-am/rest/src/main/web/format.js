@@ -67,6 +67,11 @@ export function time(millis) {
   return known(millis) && millis > 0 ? full.format(new Date(Number(millis))) : NONE;
 }
 
+/** How long ago something was: "2.5 s ago". */
+export function ago(millis) {
+  return known(millis) && millis > 0 ? `${duration(Math.max(0, Date.now() - millis))} ago` : NONE;
+}
+
 export function clockTime(millis) {
   return clock.format(new Date(millis));
 }

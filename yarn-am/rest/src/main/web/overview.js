@@ -16,6 +16,10 @@ const COLUMNS = [
 ];
 const ENDED = { id: 'end', title: 'Ended', value: (job) => job['end-time'], cell: (job) => h(Time, { at: job['end-time'] }) };
 
+/** What is asked of an ended job first stands first: on narrow screens the rest is beyond the edge. */
+const ENDED_COLUMNS = ['name', 'state', 'tasks', 'end', 'duration', 'start', 'type', 'id']
+  .map((id) => (id === 'end' ? ENDED : COLUMNS.find((column) => column.id === id)));
+
 function withoutTotal({ total, ...states }) {
   return states;
 }
@@ -58,5 +62,5 @@ function Jobs({ jobs, options }) {
         empty: h('span', 'No job is running.', ...hint) })),
     h(Card, { title: 'Completed jobs', note: ended.length },
       h(Table, { ...common, label: 'Completed jobs', rows: ended, sort: { id: 'end', down: true },
-        columns: [...COLUMNS.slice(0, 5), ENDED, ...COLUMNS.slice(5)], empty: 'No job has ended yet.' })));
+        columns: ENDED_COLUMNS, empty: 'No job has ended yet.' })));
 }

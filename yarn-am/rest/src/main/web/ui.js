@@ -48,7 +48,7 @@ export function TaskCounts({ tasks }) {
 
 export function Card({ title, note, actions, children, class: extra }) {
   return h('section.card', { class: extra },
-    title && h('header', h('h2', title, note && h('small', ' ', note)), actions && h('div.actions', actions)),
+    title && h('header', h('h2', title, note !== undefined && note !== null && h('small', ' ', note)), actions && h('div.actions', actions)),
     children);
 }
 

@@ -20,9 +20,14 @@ const COLUMNS = [
   { id: 'heap', title: 'Heap', number: true, value: (w) => w.memoryConfiguration.taskHeap, cell: (w) => format.bytes(w.memoryConfiguration.taskHeap) },
   { id: 'managed', title: 'Managed', number: true, value: (w) => w.memoryConfiguration.managedMemory, cell: (w) => format.bytes(w.memoryConfiguration.managedMemory) },
   { id: 'process', title: 'Process', number: true, value: (w) => w.memoryConfiguration.totalProcessMemory, cell: (w) => format.bytes(w.memoryConfiguration.totalProcessMemory) },
-  { id: 'heard', title: 'Last heard', value: (w) => w.timeSinceLastHeartbeat, cell: (w) => h(Time, { at: w.timeSinceLastHeartbeat }) },
+  { id: 'heard', title: 'Last heard', value: (w) => w.timeSinceLastHeartbeat, cell: (w) => h('span', { title: format.time(w.timeSinceLastHeartbeat) }, format.ago(w.timeSinceLastHeartbeat)) },
   { id: 'blocked', title: 'Note', cell: (w) => (w.blocked ? h('b.bad', 'blocked') : '') },
 ];
+
+/** Workers that do not say how many processors they have need no column for it. */
+function told(workers) {
+  return COLUMNS.filter((column) => column.id !== 'cpu' || workers.some((worker) => worker.hardware.cpuCores > 0));
+}
 
 export function WorkersPage() {
   const poll = usePoll('taskmanagers');
@@ -31,7 +36,7 @@ export function WorkersPage() {
   }, []);
   return h('div.page', h('h1', 'TaskManagers'),
     h(Polled, { poll, what: 'TaskManagers' }, (data) => h(Card, {},
-      h(Table, { label: 'TaskManagers', columns: COLUMNS, rows: data.taskmanagers, keyOf: (w) => w.id, sort: { id: 'id' },
+      h(Table, { label: 'TaskManagers', columns: told(data.taskmanagers), rows: data.taskmanagers, keyOf: (w) => w.id, sort: { id: 'id' },
         search: (w) => `${w.id} ${w.path}`, empty: 'No TaskManager is here now. They come when a job needs them.' }))));
 }
 

@@ -72,12 +72,28 @@ record ContainerTerms(String queue, int workerVcores, String nodeLabel, Resource
         return Resource.newInstance(mebiBytes, workerVcores > 0 ? workerVcores : request.virtualCores());
     }
 
-    /** One line for people: queue, what is asked and what is free. */
+    /** One line for people: queue, what is asked, what is free, and what that means. */
     String waitingFor(Collection<ContainerRequest> asked, Resource headroom) {
         Resource each = asked.iterator().next().getCapability();
         String label = nodeLabel.isEmpty() ? "" : " on nodes labelled " + nodeLabel;
-        return "queue " + queue + ": " + asked.size() + " containers of " + describe(each) + " asked" + label + ", "
-                + describe(headroom) + " free for this application";
+        return "queue " + queue + ": " + asked.size() + (asked.size() == 1 ? " container of " : " containers of ")
+                + describe(each) + " asked" + label + ", " + describe(headroom) + " free for this application: "
+                + cause(each, headroom);
+    }
+
+    /** The headroom is of the whole queue: what is free may lie on several nodes. */
+    private static String cause(Resource each, Resource headroom) {
+        boolean memory = headroom.getMemorySize() < each.getMemorySize();
+        boolean vcores = headroom.getVirtualCores() < each.getVirtualCores();
+        if (memory && vcores) {
+            return "memory and vcores of the queue or the cluster are used up";
+        }
+        if (memory) {
+            return "memory of the queue or the cluster is used up";
+        }
+        return vcores
+                ? "vcores of the queue or the cluster are used up, if its scheduler counts them"
+                : "waiting for a node that has that much free";
     }
 
     static String describe(Resource resource) {

@@ -219,8 +219,9 @@ class YarnClusterDriverTest {
         scheduler.runReady();
 
         assertThat(driver.waitingFor())
-                .isEqualTo("queue prod: 2 containers of 1024 MiB and 2 vcores asked,"
-                        + " 512 MiB and 1 vcores free for this application");
+                .isEqualTo(
+                        "queue prod: 2 containers of 1024 MiB and 2 vcores asked,"
+                                + " 512 MiB and 1 vcores free for this application: memory and vcores of the queue or the cluster are used up");
     }
 
     @Test
