@@ -47,6 +47,13 @@ public final class RocksDbOptions {
                     .defaultValue(0.1)
                     .withDescription("Part of the cache kept for indexes and filters, 0 to 1.");
 
+    public static final ConfigOption<Double> ROW_CACHE_FRACTION = key("state.backend.rocksdb.row-cache.heap-fraction")
+            .doubleType()
+            .defaultValue(0.05)
+            .withDescription(
+                    "Part of a worker's heap, 0 to 1, in which values and map entries used last are held in front of "
+                            + "all its databases; 0 turns that off.");
+
     public static final ConfigOption<Integer> THREADS = key("state.backend.rocksdb.thread.num")
             .intType()
             .defaultValue(2)
@@ -74,6 +81,7 @@ public final class RocksDbOptions {
                 FIXED_PER_WORKER,
                 WRITE_BUFFER_RATIO,
                 HIGH_PRIORITY_POOL_RATIO,
+                ROW_CACHE_FRACTION,
                 THREADS,
                 USE_BLOOM_FILTER,
                 PREDEFINED);

@@ -36,7 +36,8 @@ final class DeclaredColumn {
             @Nullable TypeSerializer<Object> namespace) {
         this.setup = setup;
         this.declaration = StateDeclaration.of(setup, descriptor, namespace);
-        this.column = new RocksColumn(declaration.name(), database, current, namespace);
+        boolean cached = descriptor.getType() != StateDescriptor.Type.LIST;
+        this.column = new RocksColumn(declaration.name(), database, current, namespace, cached);
         this.handle = handle(descriptor);
     }
 

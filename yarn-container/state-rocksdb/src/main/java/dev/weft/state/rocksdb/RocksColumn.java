@@ -13,7 +13,10 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 
-/** One state's column: rows of the current key and namespace as bytes. Buffers are reused; nothing is allocated per access. Task thread. */
+/**
+ * One state's column: rows of the current key and namespace as bytes. Rows that were used last are held in a {@link RowCache}, if the
+ * column has one; changes reach the database many at a time. Buffers are reused; nothing is allocated per access. Task thread.
+ */
 final class RocksColumn {
     private static final int INITIAL_BYTES = 256;
 
@@ -23,18 +26,34 @@ final class RocksColumn {
     private final CurrentRow current;
     private final @Nullable TypeSerializer<Object> namespaces;
     private final ReadOptions reads = new ReadOptions();
+    private final PendingWrites pending;
+    /** Null for columns whose rows grow without being read. */
+    private final @Nullable RowCache cache;
+
     private final DataInputDeserializer in = new DataInputDeserializer();
     private final DataOutputSerializer out = new DataOutputSerializer(INITIAL_BYTES);
 
     private byte[] found = new byte[INITIAL_BYTES];
     private @Nullable Object namespace;
 
-    RocksColumn(String name, RocksDatabase database, CurrentRow current, @Nullable TypeSerializer<Object> namespaces) {
+    /** @param cached whether rows are read before they are changed */
+    RocksColumn(
+            String name,
+            RocksDatabase database,
+            CurrentRow current,
+            @Nullable TypeSerializer<Object> namespaces,
+            boolean cached) {
         this.name = name;
         this.database = database;
         this.column = database.newColumn(name);
         this.current = current;
         this.namespaces = namespaces;
+        this.pending = new PendingWrites(database, column.getID());
+        this.cache = cached
+                ? database.cacheMemory()
+                        .map(memory -> new RowCache(memory, new CacheChanges()))
+                        .orElse(null)
+                : null;
     }
 
     String name() {
@@ -77,6 +96,28 @@ final class RocksColumn {
     /** What stands in {@code row}, valid until the next call; null when nothing does. */
     @Nullable
     DataInputDeserializer get(DataOutputSerializer row) { // hot
+        if (cache == null) {
+            writePending();
+            return readRow(row);
+        }
+        int length = cache.find(row.getSharedBuffer(), row.length());
+        if (length >= 0) {
+            in.setBuffer(cache.foundIn(), cache.foundAt(), length);
+            return in;
+        }
+        return length == RowCache.ABSENT ? null : fill(cache, row);
+    }
+
+    private @Nullable DataInputDeserializer fill(RowCache into, DataOutputSerializer row) { // hot
+        DataInputDeserializer read = readRow(row);
+        int length = read == null ? RowCache.ABSENT : read.available();
+        if (into.takes(row.length(), length)) {
+            into.fill(row.getSharedBuffer(), row.length(), found, length);
+        }
+        return read;
+    }
+
+    private @Nullable DataInputDeserializer readRow(DataOutputSerializer row) { // hot
         int length = read(row);
         if (length == RocksDB.NOT_FOUND) {
             return null;
@@ -110,29 +151,21 @@ final class RocksColumn {
 
     /** Puts what was written to {@link #value()} into the row of the first {@code length} bytes of {@code row}. */
     void put(byte[] row, int length) { // hot
-        try {
-            database.db().put(column, database.writes(), row, 0, length, out.getSharedBuffer(), 0, out.length());
-        } catch (RocksDBException e) {
-            throw failed("write", e);
+        if (cache != null && cache.takes(length, out.length())) {
+            cache.put(row, length, out.getSharedBuffer(), out.length());
+            return;
         }
+        if (cache != null) {
+            cache.forget(row, length);
+        }
+        pending.put(row, 0, length, out.getSharedBuffer(), 0, out.length());
+        writeEnough();
     }
 
     /** Appends what was written to {@link #value()} to {@code row}. */
     void append(DataOutputSerializer row) { // hot
-        try {
-            database.db()
-                    .merge(
-                            column,
-                            database.writes(),
-                            row.getSharedBuffer(),
-                            0,
-                            row.length(),
-                            out.getSharedBuffer(),
-                            0,
-                            out.length());
-        } catch (RocksDBException e) {
-            throw failed("append to", e);
-        }
+        pending.merge(row.getSharedBuffer(), row.length(), out.getSharedBuffer(), out.length());
+        writeEnough();
     }
 
     void delete(DataOutputSerializer row) {
@@ -140,15 +173,72 @@ final class RocksColumn {
     }
 
     void delete(byte[] row, int length) {
+        if (cache != null && cache.takes(length, 0)) {
+            cache.delete(row, length);
+            return;
+        }
+        if (cache != null) {
+            cache.forget(row, length);
+        }
+        pending.delete(row, 0, length);
+        writeEnough();
+    }
+
+    /** A cached column's rows that are in no cache are read from the database at any time: what goes past it is written at once. */
+    private void writeEnough() { // hot
+        if (cache != null || pending.isEnough()) {
+            writePending();
+        }
+    }
+
+    private void writePending() { // hot
+        if (pending.isEmpty()) {
+            return;
+        }
         try {
-            database.db().delete(column, database.writes(), row, 0, length);
+            pending.write();
         } catch (RocksDBException e) {
-            throw failed("remove from", e);
+            throw failed("write", e);
+        }
+    }
+
+    /** Lets the database have all changes. */
+    void flush() {
+        if (cache != null) {
+            cache.flush();
+        }
+        writePending();
+    }
+
+    /** Changes of cached rows on their way into the database. */
+    private final class CacheChanges implements RowCache.Changes {
+        @Override
+        public void put(byte[] row, int from, int length, byte[] value, int valueFrom, int valueLength) { // hot
+            pending.put(row, from, length, value, valueFrom, valueLength);
+            writeLarge();
+        }
+
+        @Override
+        public void delete(byte[] row, int from, int length) {
+            pending.delete(row, from, length);
+            writeLarge();
+        }
+
+        private void writeLarge() { // hot
+            if (pending.isEnough()) {
+                writePending();
+            }
+        }
+
+        @Override
+        public void end() {
+            writePending();
         }
     }
 
     /** Walks the rows as they are now; the caller closes it. */
     RocksIterator iterator() {
+        flush();
         return database.db().newIterator(column, reads);
     }
 
@@ -171,6 +261,9 @@ final class RocksColumn {
     }
 
     void close() {
+        if (cache != null) {
+            cache.close();
+        }
         reads.close();
     }
 }

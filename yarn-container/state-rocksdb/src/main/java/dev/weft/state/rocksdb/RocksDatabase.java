@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
@@ -32,6 +34,7 @@ final class RocksDatabase implements AutoCloseable {
     private final Path folder;
     private final String operatorName;
     private final NativeMemory memory;
+    private final @Nullable RowCacheMemory cacheMemory;
     private final DBOptions options;
     private final ColumnFamilyOptions columnOptions;
     private final RocksDB db;
@@ -47,6 +50,7 @@ final class RocksDatabase implements AutoCloseable {
         this.folder = folder;
         this.operatorName = operatorName;
         this.memory = NativeMemory.shared(settings);
+        this.cacheMemory = settings.rowCache() > 0 ? RowCacheMemory.ofProcess(settings.rowCache()) : null;
         this.writes = new WriteOptions().setDisableWAL(true);
         this.options = Tuning.database(settings, memory);
         this.columnOptions = Tuning.column(settings, memory);
@@ -99,6 +103,11 @@ final class RocksDatabase implements AutoCloseable {
 
     WriteOptions writes() { // hot
         return writes;
+    }
+
+    /** Where row caches get theirs; empty when there are none. */
+    Optional<RowCacheMemory> cacheMemory() {
+        return Optional.ofNullable(cacheMemory);
     }
 
     NativeMemory memory() {

@@ -148,6 +148,7 @@ final class RocksKeyedStateBackend implements KeyedStateBackend {
     public List<FrozenState> freeze(long checkpoint) {
         List<FrozenState> all = new ArrayList<>();
         if (!states.isEmpty()) {
+            states.values().forEach(state -> state.column().flush());
             FrozenDatabase frozen = new FrozenDatabase(database, states.size());
             for (DeclaredColumn state : states.values()) {
                 all.add(state.freeze(frozen));

@@ -14,6 +14,7 @@ import java.util.List;
  * @param memory in bytes for all databases of the process together; 0 when nothing limits them
  * @param writeShare part of the memory for what is not yet on disk, 0 to 1
  * @param indexShare part of the cache kept for indexes and filters, 0 to 1
+ * @param rowCache bytes of heap that all row caches of the process may take together; 0 for none
  * @param threads for flushes and compactions of one database
  * @param bloomFilter whether files carry filters, so that a look for a key that is not there reads no block
  * @param predefined set of options
@@ -23,6 +24,7 @@ record RocksSettings(
         long memory,
         double writeShare,
         double indexShare,
+        long rowCache,
         int threads,
         boolean bloomFilter,
         RocksDbOptions.Predefined predefined) {
@@ -41,6 +43,8 @@ record RocksSettings(
                 memory(config),
                 config.get(RocksDbOptions.WRITE_BUFFER_RATIO),
                 config.get(RocksDbOptions.HIGH_PRIORITY_POOL_RATIO),
+                (long) (config.get(RocksDbOptions.ROW_CACHE_FRACTION)
+                        * Runtime.getRuntime().maxMemory()),
                 config.get(RocksDbOptions.THREADS),
                 config.get(RocksDbOptions.USE_BLOOM_FILTER),
                 config.get(RocksDbOptions.PREDEFINED));

@@ -33,7 +33,8 @@ public final class Bench {
             System.exit(USAGE);
             return;
         }
-        var workbench = Workbench.create(Path.of(System.getProperty(REPOSITORY, ".")), options.recordings());
+        var workbench =
+                Workbench.create(Path.of(System.getProperty(REPOSITORY, ".")), options.backend(), options.recordings());
         var processes = new Processes();
         var keepLogs = new AtomicBoolean();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> cleanUp(workbench, processes, keepLogs), "clean up"));

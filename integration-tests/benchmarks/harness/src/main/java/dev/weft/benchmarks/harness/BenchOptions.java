@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param engines that take turns, in the order given
  * @param modes each of which is a session of its own
  * @param runs counted per engine
+ * @param backend where keyed state lives, as state.backend.type says it
  * @param recordings folder for flight recordings of all engine processes
  */
 record BenchOptions(
@@ -23,9 +24,13 @@ record BenchOptions(
         List<EngineName> engines,
         List<Mode> modes,
         int runs,
+        String backend,
         Optional<Path> recordings) {
     static final String USAGE = "usage: scripts/bench WORKLOAD... [--engines weft,flink,jet] [--mode mini|cluster]"
-            + " [--runs 3] [--records N] [--after] [--recordings FOLDER] [--no-build]";
+            + " [--runs 3] [--records N] [--after] [--backend hashmap|rocksdb] [--recordings FOLDER] [--no-build]";
+
+    /** Names of {@link #backend}; the first is the default. */
+    static final List<String> BACKENDS = List.of("hashmap", "rocksdb");
 
     private static final int DEFAULT_RUNS = 3;
 
@@ -41,7 +46,9 @@ record BenchOptions(
         if (taking.contains(EngineName.FLINK)) {
             taking.add(EngineName.FLINK_TUNED);
         }
-        return taking.stream().filter(engine -> engine.supports(mode, workload)).toList();
+        return taking.stream()
+                .filter(engine -> engine.supports(mode, workload) && engine.hasBackend(backend))
+                .toList();
     }
 
     /**
@@ -66,6 +73,7 @@ record BenchOptions(
         private int runs = DEFAULT_RUNS;
         private long records;
         private boolean after;
+        private String backend = BACKENDS.get(0);
         private Optional<Path> recordings = Optional.empty();
 
         private Parser(Deque<String> words) {
@@ -83,6 +91,7 @@ record BenchOptions(
                 case "--runs" -> runs = (int) positive(word, Integer.MAX_VALUE);
                 case "--records" -> records = positive(word, Long.MAX_VALUE);
                 case "--after" -> after = true;
+                case "--backend" -> backend = backend(value(word));
                 case "--recordings" -> recordings = Optional.of(Path.of(value(word)));
                 default -> workloads.add(workload(word));
             }
@@ -93,6 +102,13 @@ record BenchOptions(
                 throw new UsageException(option + " needs a value");
             }
             return words.remove();
+        }
+
+        private static String backend(String name) {
+            if (!BACKENDS.contains(name)) {
+                throw new UsageException("no backend '" + name + "': there are hashmap and rocksdb");
+            }
+            return name;
         }
 
         private long positive(String option, long limit) {
@@ -116,7 +132,12 @@ record BenchOptions(
                 throw new UsageException("no workload given");
             }
             return new BenchOptions(
-                    workloads.stream().distinct().map(this::measurement).toList(), engines, modes(), runs, recordings);
+                    workloads.stream().distinct().map(this::measurement).toList(),
+                    engines,
+                    modes(),
+                    runs,
+                    backend,
+                    recordings);
         }
 
         /** The one that was asked for, else all in which there is something to compare. */

@@ -33,6 +33,11 @@ enum EngineName {
         };
     }
 
+    /** Whether keyed state can live in {@code backend}; Jet knows its own only. */
+    boolean hasBackend(String backend) {
+        return this != JET || backend.equals(BenchOptions.BACKENDS.get(0));
+    }
+
     static EngineName of(String label) {
         return selectable().stream()
                 .filter(engine -> engine.label().equals(label))

@@ -1,5 +1,6 @@
 package dev.weft.benchmarks.harness;
 
+import dev.weft.benchmarks.session.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,15 +14,17 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * @param repository of Weft
  * @param scratch for logs and configuration; removed when all went well
+ * @param backend of keyed state
  * @param recordings for flight recordings
  */
-record Workbench(Path repository, Path scratch, Optional<Path> recordings, AtomicInteger counter) {
-    static Workbench create(Path repository, Optional<Path> recordings) {
+record Workbench(Path repository, Path scratch, String backend, Optional<Path> recordings, AtomicInteger counter) {
+    static Workbench create(Path repository, String backend, Optional<Path> recordings) {
         try {
             for (Path folder : recordings.stream().toList()) {
                 Files.createDirectories(folder);
             }
-            return new Workbench(repository, Files.createTempDirectory("weft-bench-"), recordings, new AtomicInteger());
+            return new Workbench(
+                    repository, Files.createTempDirectory("weft-bench-"), backend, recordings, new AtomicInteger());
         } catch (IOException e) {
             throw new BenchException("make a folder for logs", e);
         }
@@ -48,10 +51,11 @@ record Workbench(Path repository, Path scratch, Optional<Path> recordings, Atomi
                 .orElse(List.of());
     }
 
-    /** Flags of a session's JVM: {@link #recordingFlags}, and checkpoints go where they are removed in the end. */
+    /** Flags of a session's JVM: {@link #recordingFlags}, checkpoints go where they are removed in the end, and where keyed state lives. */
     List<String> sessionFlags(String role) {
         List<String> flags = new ArrayList<>(recordingFlags(role));
         flags.add("-Djava.io.tmpdir=" + scratch);
+        flags.add("-D" + Session.BACKEND + "=" + backend);
         return List.copyOf(flags);
     }
 

@@ -14,6 +14,9 @@ import java.util.List;
  * main thread of an engine's process.
  */
 public final class Session {
+    /** System property of a session: where its jobs keep keyed state, as state.backend.type says it. */
+    public static final String BACKEND = "weft.bench.backend";
+
     private final Engine engine;
     private final CpuClock cpu;
     private final PrintStream out;

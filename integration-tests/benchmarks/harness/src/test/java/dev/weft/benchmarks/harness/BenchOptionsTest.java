@@ -40,6 +40,14 @@ class BenchOptionsTest {
     }
 
     @Test
+    void jetHasNoDatabase() {
+        BenchOptions options = BenchOptions.parse(List.of("W7", "--backend", "rocksdb"));
+
+        assertThat(options.backend()).isEqualTo("rocksdb");
+        assertThat(options.engines(Mode.MINI, Workload.W7)).containsExactly(EngineName.WEFT, EngineName.FLINK);
+    }
+
+    @Test
     void runsOtherJobsBeforeW1() {
         BenchOptions options = BenchOptions.parse(List.of("W1", "--after"));
 

@@ -5,10 +5,12 @@ import dev.weft.api.execution.JobExecutionResult;
 import dev.weft.benchmarks.session.Engine;
 import dev.weft.benchmarks.session.Outcome;
 import dev.weft.benchmarks.session.Recovery;
+import dev.weft.benchmarks.session.Session;
 import dev.weft.benchmarks.workload.Latencies;
 import dev.weft.benchmarks.workload.Workload;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.Configuration;
+import dev.weft.core.config.StateBackendOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Objects;
@@ -47,6 +49,7 @@ final class WeftEngine implements Engine {
 
     private StreamExecutionEnvironment environment(Workload workload) throws IOException {
         Configuration configuration = new Configuration();
+        configuration.set(StateBackendOptions.STATE_BACKEND, System.getProperty(Session.BACKEND, "hashmap"));
         long intervalMillis = workload.checkpointInterval().toMillis();
         if (intervalMillis > 0) {
             configuration.set(

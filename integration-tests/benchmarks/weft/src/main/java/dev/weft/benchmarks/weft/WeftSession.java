@@ -4,6 +4,7 @@ import dev.weft.benchmarks.session.Session;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.RestOptions;
 import dev.weft.core.config.TaskManagerOptions;
+import dev.weft.core.unit.MemorySize;
 import dev.weft.driver.embedded.EmbeddedCluster;
 import dev.weft.master.config.DispatcherConfig;
 import java.net.URI;
@@ -14,6 +15,8 @@ import java.util.List;
 public final class WeftSession {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int SLOTS = 2;
+    private static final MemorySize PROCESS = MemorySize.ofMebiBytes(5 * 1024);
+    private static final MemorySize MANAGED = MemorySize.ofMebiBytes(1024);
 
     private WeftSession() {}
 
@@ -37,6 +40,8 @@ public final class WeftSession {
         Configuration configuration = new Configuration();
         configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, SLOTS);
         configuration.set(RestOptions.BIND_PORT, "0");
+        configuration.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MANAGED);
+        configuration.set(TaskManagerOptions.TOTAL_PROCESS_MEMORY, PROCESS);
         boolean oneWorker = true;
         return EmbeddedCluster.start(new EmbeddedCluster.Settings(
                 configuration, DispatcherConfig.Mode.SESSION, oneWorker, WeftSession.class.getClassLoader()));

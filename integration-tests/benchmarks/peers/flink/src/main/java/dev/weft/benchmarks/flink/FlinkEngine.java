@@ -3,6 +3,7 @@ package dev.weft.benchmarks.flink;
 import dev.weft.benchmarks.session.Engine;
 import dev.weft.benchmarks.session.Outcome;
 import dev.weft.benchmarks.session.Recovery;
+import dev.weft.benchmarks.session.Session;
 import dev.weft.benchmarks.workload.Latencies;
 import dev.weft.benchmarks.workload.Workload;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMapper;
@@ -73,6 +75,7 @@ final class FlinkEngine implements Engine {
     private StreamExecutionEnvironment environment(Workload workload) throws IOException {
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.OBJECT_REUSE, true);
+        configuration.set(StateBackendOptions.STATE_BACKEND, System.getProperty(Session.BACKEND, "hashmap"));
         if (TUNED) {
             configuration.set(ExecutionOptions.BUFFER_TIMEOUT, TUNED_BUFFER_TIMEOUT);
             configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, TUNED_WATERMARK_INTERVAL);
