@@ -130,6 +130,13 @@ struct TStopWorker {
   1: required string reason
 }
 
+/** The completed checkpoint with which a new one may share files. */
+struct TCheckpointBase {
+  1: required i64 checkpoint
+  /** Absolute URIs of its files that the new one must not share. */
+  2: required list<string> left
+}
+
 struct TTriggerCheckpoint {
   1: required binary job
   2: required i64 checkpoint
@@ -140,6 +147,8 @@ struct TTriggerCheckpoint {
   6: required string folder
   7: required list<common.TAttempt> sources
   8: required list<common.TAttempt> participants
+  /** Absent when nothing may be shared with earlier checkpoints. */
+  9: optional TCheckpointBase base
 }
 
 struct TCheckpointComplete {

@@ -150,6 +150,8 @@ struct TCheckpointAck {
   /** File 0 of all segments; absent when nobody had state. */
   3: optional state.TStateFile file
   4: required list<state.TSubtaskSnapshot> subtasks
+  /** Files 1 and following: absolute URIs. */
+  5: optional list<state.TStateFile> shared
 }
 
 struct TCheckpointDeclined {

@@ -24,6 +24,12 @@ struct TKeyGroupRange {
   2: required i32 last
 }
 
+/** A file of a state that lies as a whole in a state file, with the checksum of all its bytes. */
+struct TSharedPart {
+  1: required string name
+  2: required TSegment segment
+}
+
 struct TStateHandle {
   /** Name of our StateKind. */
   1: required string kind
@@ -31,6 +37,8 @@ struct TStateHandle {
   3: required TSegment segment
   4: required TKeyGroupRange keyGroups
   5: required i32 elements
+  /** Files that this and later checkpoints share. */
+  6: optional list<TSharedPart> shared
 }
 
 struct TOperatorSnapshot {
@@ -46,6 +54,7 @@ struct TSnapshotStatistics {
   4: i64 asyncNanos
   5: i64 bytes
   6: i64 alignedBytes
+  7: i64 fullBytes
 }
 
 struct TSubtaskSnapshot {
@@ -107,6 +116,8 @@ struct TStateAssignment {
   5: required TKeyGroupRange keyGroups
   6: required i32 firstElement
   7: required i32 elements
+  /** Segments point to the task's files. */
+  8: optional list<TSharedPart> shared
 }
 
 struct TOperatorRestore {

@@ -66,7 +66,12 @@ class StandaloneSavepointTest {
     @Test
     void goesOnFromTheSavepointWithWhichItStoppedInAnotherStateBackend() throws Exception {
         Path output = cluster.weft().work().resolve("out");
-        String job = cluster.submit(oracle("2", OracleProgram.SLOW, output, "-Dstate.backend.type=rocksdb"));
+        String job = cluster.submit(oracle(
+                "2",
+                OracleProgram.SLOW,
+                output,
+                "-Dstate.backend.type=rocksdb",
+                "-Dexecution.checkpointing.incremental=true"));
         awaitRecords(job);
         assertThat(databases()).as("databases of the two workers").isNotEmpty();
 

@@ -86,7 +86,7 @@ class CheckpointRoutesTest {
             history.0.num_acknowledged_subtasks=1 history.1.id=3 history.2.id=2 history.3.id=1
             /checkpoints/config | mode=exactly_once interval=2000 timeout=600000 min_pause=0 max_concurrent=1 \
             externalization.enabled=true externalization.delete_on_cancellation=false \
-            state_backend=HashMapStateBackend checkpoint_storage=FileSystemCheckpointStorage \
+            state_backend=EmbeddedRocksDBStateBackend checkpoint_storage=FileSystemCheckpointStorage \
             unaligned_checkpoints=false tolerable_failed_checkpoints=3 aligned_checkpoint_timeout=0 \
             checkpoints_after_tasks_finish=true state_changelog_enabled=false \
             changelog_periodic_materialization_interval=600000

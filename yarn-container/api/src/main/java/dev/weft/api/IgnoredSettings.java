@@ -29,7 +29,6 @@ record IgnoredSettings(ConfigOption<?> option, String instead) {
             new IgnoredSettings(CheckpointingOptions.ENABLE_UNALIGNED, ALIGNED),
             new IgnoredSettings(CheckpointingOptions.ENABLE_UNALIGNED_INTERRUPTIBLE_TIMERS, ALIGNED),
             new IgnoredSettings(CheckpointingOptions.ALIGNED_CHECKPOINT_TIMEOUT, ALIGNED),
-            new IgnoredSettings(CheckpointingOptions.INCREMENTAL_CHECKPOINTS, "every checkpoint is a whole one"),
             new IgnoredSettings(
                     CheckpointingOptions.LOCAL_BACKUP_ENABLED, "state is read from the checkpoint's folder"),
             new IgnoredSettings(

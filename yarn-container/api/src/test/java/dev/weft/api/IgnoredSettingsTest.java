@@ -30,11 +30,11 @@ class IgnoredSettingsTest {
 
     @Test
     void findsASettingUnderItsOlderName() {
-        configuration.setString("state.backend.incremental", "true");
+        configuration.setString("execution.checkpointing.alignment-timeout", "1 s");
 
         assertThat(IgnoredSettings.in(configuration))
                 .containsExactly(
-                        "execution.checkpointing.incremental has no effect yet: every checkpoint is a whole one");
+                        "execution.checkpointing.aligned-checkpoint-timeout has no effect yet: barriers are aligned");
     }
 
     @Test

@@ -503,7 +503,8 @@ public final class CheckpointCoordinator {
             finishing = true;
             ending.letGo(one.id(), one.participants());
         }
-        leftovers.sweep(one.id(), foldersInUse(), subsumed, old -> history.discarded(old.checkpoint()));
+        var use = new CheckpointStore.InUse(foldersInUse(), state.completed().retained(), open.bases());
+        leftovers.sweep(one.id(), use, subsumed, old -> history.discarded(old.checkpoint()));
     }
 
     /** One that was under way when sources were told to drain is not, though it may find all tasks drained: the savepoint follows. */

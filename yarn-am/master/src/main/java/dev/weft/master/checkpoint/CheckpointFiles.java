@@ -16,8 +16,11 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -111,16 +114,25 @@ final class CheckpointFiles {
         files.of(folder).makeDirectories(folder);
     }
 
-    /** The checkpoint folders of a job, by id. */
-    SortedMap<Long, URI> list(URI jobFolder) throws IOException {
+    /**
+     * What lies in a job's folder.
+     *
+     * @param checkpoints folders by id
+     * @param shared whether there is a folder of files that checkpoints share
+     */
+    record JobFolder(SortedMap<Long, URI> checkpoints, boolean shared) {}
+
+    JobFolder list(URI jobFolder) throws IOException {
         TreeMap<Long, URI> found = new TreeMap<>();
+        boolean shared = false;
         for (FileStatus status : content(jobFolder)) {
             String name = status.name();
             if (name.startsWith(PREFIX) && name.substring(PREFIX.length()).matches("\\d{1,18}")) {
                 found.put(Long.parseLong(name.substring(PREFIX.length())), status.uri());
             }
+            shared |= name.equals(SharedFiles.FOLDER);
         }
-        return found;
+        return new JobFolder(found, shared);
     }
 
     private List<FileStatus> content(URI folder) throws IOException {
@@ -172,14 +184,62 @@ final class CheckpointFiles {
         return !epoch.isOlderThan(written);
     }
 
-    /** Deletes what the manifest names, then the manifest, then its folder when nothing else is in it. */
+    /**
+     * Deletes what the manifest names and no checkpoint beside it does, then the manifest, then its folder when nothing else is in it.
+     */
     void deleteSnapshot(StoredManifest stored) throws IOException {
+        Set<String> shared = SharedFiles.named(stored.manifest());
+        Set<String> ofOthers = shared.isEmpty() ? Set.of() : SharedFiles.named(beside(stored));
         for (StateFile file : stored.manifest().files()) {
-            URI uri = locate(stored.folder(), file);
-            files.of(uri).delete(uri);
+            if (!ofOthers.contains(file.path())) {
+                URI uri = locate(stored.folder(), file);
+                files.of(uri).delete(uri);
+            }
+        }
+        if (!shared.isEmpty()) {
+            deleteIfEmpty(sharedFolder(FilePaths.parent(stored.folder())));
         }
         files.of(stored.file()).delete(stored.file());
         deleteIfEmpty(stored.folder());
+    }
+
+    /** The other checkpoints of the job that are there. */
+    private List<StoredManifest> beside(StoredManifest stored) throws IOException {
+        List<StoredManifest> all = new ArrayList<>();
+        for (URI other : list(FilePaths.parent(stored.folder())).checkpoints().values()) {
+            URI manifest = FilePaths.child(other, MANIFEST);
+            if (!other.getPath().equals(stored.folder().getPath())
+                    && files.of(manifest).exists(manifest)) {
+                all.add(read(manifest));
+            }
+        }
+        return all;
+    }
+
+    // ---- what checkpoints share
+
+    static URI sharedFolder(URI jobFolder) {
+        return FilePaths.child(jobFolder, SharedFiles.FOLDER);
+    }
+
+    /**
+     * Deletes the shared files of checkpoints below {@code complete}, written under masters up to {@code epoch}, that are not among
+     * {@code named}.
+     *
+     * @param named absolute URIs, as manifests have them
+     */
+    void deleteShared(URI jobFolder, long complete, Set<String> named, Epoch epoch) throws IOException {
+        URI folder = sharedFolder(jobFolder);
+        Set<String> names = new HashSet<>();
+        named.forEach(uri -> names.add(FilePaths.name(FilePaths.parse(uri))));
+        for (FileStatus status : content(folder)) {
+            boolean old = SharedFiles.checkpointOf(status.name())
+                    .filter(checkpoint -> checkpoint < complete)
+                    .isPresent();
+            if (old && isOf(status.name(), epoch) && !names.contains(status.name())) {
+                files.of(status.uri()).delete(status.uri());
+            }
+        }
     }
 
     void deleteIfEmpty(URI folder) throws IOException {

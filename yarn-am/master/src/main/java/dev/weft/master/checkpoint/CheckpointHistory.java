@@ -73,7 +73,10 @@ final class CheckpointHistory {
             latestCompleted = Optional.of(view);
         }
         figures.addLast(new long[] {
-            view.totals().bytes(), view.durationMillis(), view.totals().alignedBytes()
+            view.totals().bytes(),
+            view.durationMillis(),
+            view.totals().alignedBytes(),
+            view.totals().fullBytes()
         });
         if (figures.size() > SUMMARISED) {
             figures.removeFirst();
@@ -130,7 +133,7 @@ final class CheckpointHistory {
         all.addAll(over);
         return new CheckpointingView(
                 new Counts(restores, total, pending.size(), completed, failed),
-                new Summary(summary(0), summary(1), summary(2)),
+                new Summary(summary(0), summary(1), summary(2), summary(3)),
                 latestCompleted,
                 latestSavepoint,
                 latestFailed,
@@ -189,7 +192,8 @@ final class CheckpointHistory {
                 sum(tasks, task -> task.totals().bytes()),
                 sum(tasks, task -> task.totals().alignedBytes()),
                 (int) sum(tasks, task -> task.totals().subtasks()),
-                (int) sum(tasks, task -> task.totals().acknowledged()));
+                (int) sum(tasks, task -> task.totals().acknowledged()),
+                sum(tasks, task -> task.totals().fullBytes()));
     }
 
     private static <T> long sum(List<T> all, ToLongFunction<T> figure) {
@@ -219,7 +223,8 @@ final class CheckpointHistory {
                         sum(said, TaskCheckpointView.Acknowledged::bytes),
                         sum(said, TaskCheckpointView.Acknowledged::alignedBytes),
                         tasks.size(),
-                        said.size()),
+                        said.size(),
+                        sum(said, TaskCheckpointView.Acknowledged::fullBytes)),
                 (complete ? latest : nowMillis) - pending.startMillis(),
                 subtasks);
     }
@@ -235,6 +240,7 @@ final class CheckpointHistory {
                 statistics.alignmentNanos() / NANOS_PER_MILLI,
                 statistics.alignedBytes(),
                 statistics.startDelayNanos() / NANOS_PER_MILLI,
-                one.snapshot().drained());
+                one.snapshot().drained(),
+                statistics.fullBytes());
     }
 }

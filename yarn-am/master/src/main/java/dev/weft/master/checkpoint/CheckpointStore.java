@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +38,8 @@ final class CheckpointStore {
     private final Optional<URI> folder;
     private final HighAvailability highAvailability;
     private final FencingToken token;
+    /** Manifests of what is retained, as far as they are known. */
+    private final Map<URI, StoredManifest> manifests = new ConcurrentHashMap<>();
 
     /** @param folder of all checkpoints of this job; empty when it takes none by itself */
     CheckpointStore(
@@ -50,6 +54,15 @@ final class CheckpointStore {
         this.highAvailability = highAvailability;
         this.token = token;
     }
+
+    /**
+     * What a sweep must not touch.
+     *
+     * @param folders that the job needs
+     * @param retained completed checkpoints that are kept
+     * @param bases whose files checkpoints under way may share
+     */
+    record InUse(Set<URI> folders, Collection<Retained> retained, Collection<StoredManifest> bases) {}
 
     FencingToken token() {
         return token;
@@ -88,16 +101,19 @@ final class CheckpointStore {
      */
     Found findOwn() {
         Optional<String> text = pointer().read();
-        SortedMap<Long, URI> folders = folders();
+        CheckpointFiles.JobFolder content = content();
+        SortedMap<Long, URI> folders = content.checkpoints();
         long highest = folders.isEmpty() ? 0 : folders.lastKey();
         if (text.isEmpty()) {
             sweep(folders, Set.of());
+            sweepShared(content, Long.MAX_VALUE, List.of(), List.of());
             return new Found(Optional.empty(), text, List.of(), highest);
         }
         PointerText named = PointerText.parse(text.get());
         StoredManifest base = readNewest(named, folders);
         List<Retained> retained = retained(base);
         sweep(folders, retained.stream().map(Retained::folder).collect(Collectors.toSet()));
+        sweepShared(content, Long.MAX_VALUE, retained, List.of(base));
         return new Found(Optional.of(base), text, retained, Math.max(highest, named.checkpoint()));
     }
 
@@ -154,9 +170,9 @@ final class CheckpointStore {
         return new Found(Optional.of(base), Optional.empty(), retained, base.checkpoint());
     }
 
-    private SortedMap<Long, URI> folders() {
+    private CheckpointFiles.JobFolder content() {
         if (folder.isEmpty()) {
-            return new TreeMap<>();
+            return new CheckpointFiles.JobFolder(new TreeMap<>(), false);
         }
         try {
             return files.list(folder.get());
@@ -170,11 +186,12 @@ final class CheckpointStore {
      * and is not to be kept. The pointer is read first: when it names something that this master does not know, another leads, and
      * nothing is touched.
      *
-     * @param kept folders that are of use
+     * @param use what is of use
      * @param subsumed completed checkpoints that are of no use
      * @return those of {@code subsumed} that are gone
      */
-    List<Retained> sweepBefore(long complete, Set<URI> kept, Collection<Retained> subsumed) {
+    List<Retained> sweepBefore(long complete, InUse use, Collection<Retained> subsumed) {
+        Set<URI> kept = use.folders();
         try {
             Optional<URI> named =
                     pointer().read().map(text -> PointerText.parse(text).manifest());
@@ -186,12 +203,42 @@ final class CheckpointStore {
             List<Retained> gone = subsumed.stream().filter(this::discard).toList();
             Set<URI> known = new HashSet<>(kept);
             subsumed.forEach(old -> known.add(old.folder()));
-            sweep(folders().headMap(complete), known);
+            CheckpointFiles.JobFolder content = content();
+            sweep(content.checkpoints().headMap(complete), known);
+            sweepShared(content, complete, use.retained(), use.bases());
             return gone;
         } catch (EngineException e) {
             log.warn("Job {}: left-over files are looked for after the next checkpoint: {}", job, e.getMessage());
             return List.of();
         }
+    }
+
+    /**
+     * Removes shared files of checkpoints below {@code complete} that none of these names. Those under way have higher ids, and refer
+     * to files of their bases alone: so it does not matter when this happens.
+     */
+    private void sweepShared(
+            CheckpointFiles.JobFolder content,
+            long complete,
+            Collection<Retained> retained,
+            Collection<StoredManifest> bases) {
+        manifests.keySet().retainAll(retained.stream().map(Retained::manifest).toList());
+        if (!content.shared()) {
+            return;
+        }
+        try {
+            Set<String> named = new HashSet<>(SharedFiles.named(bases));
+            for (Retained one : retained) {
+                named.addAll(SharedFiles.named(manifest(one).manifest()));
+            }
+            files.deleteShared(jobFolder(), complete, named, token.epoch());
+        } catch (EngineException | IOException e) {
+            log.warn("Job {}: shared files are looked for after the next checkpoint: {}", job, e.toString());
+        }
+    }
+
+    private StoredManifest manifest(Retained retained) {
+        return manifests.computeIfAbsent(retained.manifest(), files::read);
     }
 
     private void sweep(SortedMap<Long, URI> folders, Set<URI> kept) {
@@ -206,7 +253,11 @@ final class CheckpointStore {
     // ---- completion
 
     StoredManifest write(URI target, Manifest manifest) throws IOException {
-        return files.write(target, manifest);
+        StoredManifest stored = files.write(target, manifest);
+        if (folder.isPresent()) {
+            manifests.put(stored.file(), stored);
+        }
+        return stored;
     }
 
     /**
@@ -319,12 +370,16 @@ final class CheckpointStore {
                     delete(one);
                 }
             }
-            for (URI left : folders().values()) {
+            CheckpointFiles.JobFolder content = content();
+            for (URI left : content.checkpoints().values()) {
                 if (!CheckpointFiles.isAmong(left, kept)) {
                     files.deleteFolder(left);
                 }
             }
             if (folder.isPresent()) {
+                if (content.shared()) {
+                    endShared(folder.get(), kept);
+                }
                 files.deleteIfEmpty(folder.get());
             }
         } catch (IOException e) {
@@ -332,6 +387,16 @@ final class CheckpointStore {
                     ErrorCode.STORAGE, "Its checkpoints in " + jobFolder() + " cannot be removed: " + e, e);
         }
         endSavepoints(unfinished);
+    }
+
+    private void endShared(URI jobFolder, Set<URI> kept) throws IOException {
+        if (kept.isEmpty()) {
+            files.deleteFolder(CheckpointFiles.sharedFolder(jobFolder));
+            return;
+        }
+        List<StoredManifest> staying = kept.stream().map(files::read).toList();
+        files.deleteShared(jobFolder, Long.MAX_VALUE, SharedFiles.named(staying), token.epoch());
+        files.deleteIfEmpty(CheckpointFiles.sharedFolder(jobFolder));
     }
 
     /**

@@ -52,11 +52,11 @@ final class Leftovers {
      * Removes, after checkpoint {@code complete}, what it made useless, and looks once more for whatever is there and is not to be;
      * the next time when storage is slow and it still looks.
      *
-     * @param kept folders that are of use
+     * @param use what is of use
      * @param old completed checkpoints that are of no use any more
      * @param gone told of each that is removed
      */
-    void sweep(long complete, Set<URI> kept, Collection<Retained> old, Consumer<Retained> gone) {
+    void sweep(long complete, CheckpointStore.InUse use, Collection<Retained> old, Consumer<Retained> gone) {
         subsumed.addAll(old);
         if (sweeping) {
             return;
@@ -64,7 +64,7 @@ final class Leftovers {
         sweeping = true;
         List<Retained> batch = List.copyOf(subsumed);
         work.call(
-                () -> store.sweepBefore(complete, kept, batch),
+                () -> store.sweepBefore(complete, use, batch),
                 removed -> {
                     sweeping = false;
                     removed.forEach(one -> {

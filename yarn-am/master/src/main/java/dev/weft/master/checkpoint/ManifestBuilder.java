@@ -11,6 +11,7 @@ import dev.weft.protocol.state.Manifest;
 import dev.weft.protocol.state.OperatorSnapshot;
 import dev.weft.protocol.state.OperatorState;
 import dev.weft.protocol.state.Segment;
+import dev.weft.protocol.state.SharedPart;
 import dev.weft.protocol.state.StateHandle;
 import dev.weft.protocol.state.SubtaskState;
 import java.util.ArrayList;
@@ -103,12 +104,18 @@ final class ManifestBuilder {
 
     /** A worker counts its own files; the manifest counts all. */
     private static StateHandle moved(StateHandle handle, int firstFile) {
-        Segment segment = handle.segment();
         return new StateHandle(
                 handle.kind(),
                 handle.name(),
-                new Segment(segment.file() + firstFile, segment.offset(), segment.length(), segment.crc32c()),
+                moved(handle.segment(), firstFile),
                 handle.keyGroups(),
-                handle.elements());
+                handle.elements(),
+                handle.shared().stream()
+                        .map(part -> new SharedPart(part.name(), moved(part.segment(), firstFile)))
+                        .toList());
+    }
+
+    private static Segment moved(Segment segment, int firstFile) {
+        return new Segment(segment.file() + firstFile, segment.offset(), segment.length(), segment.crc32c());
     }
 }

@@ -13,6 +13,7 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.protocol.state.Manifest;
+import dev.weft.protocol.state.Predecessor;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Collection;
@@ -43,6 +44,7 @@ final class OpenCheckpoints {
     private final Leftovers leftovers;
     private final Duration timeout;
     private final boolean periodic;
+    private final double amplification;
     private final Outcome outcome;
     private final CheckpointWriter writer;
     private final TreeMap<Long, PendingCheckpoint> pending = new TreeMap<>();
@@ -82,6 +84,7 @@ final class OpenCheckpoints {
         this.leftovers = leftovers;
         this.timeout = setup.config().timeout();
         this.periodic = setup.config().interval().isPresent();
+        this.amplification = setup.config().maxSpaceAmplification();
         this.outcome = outcome;
         this.writer = new CheckpointWriter(setup.plan().job(), loop, store, work, new Written());
     }
@@ -117,6 +120,14 @@ final class OpenCheckpoints {
 
     Collection<PendingCheckpoint> all() {
         return Collections.unmodifiableCollection(pending.values());
+    }
+
+    /** Completed checkpoints whose files those under way may share. */
+    List<StoredManifest> bases() {
+        return pending.values().stream()
+                .map(PendingCheckpoint::base)
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     boolean isEmpty() {
@@ -200,6 +211,9 @@ final class OpenCheckpoints {
         }
         opened.enumerators(states);
         opened.reach(Phase.BARRIERS);
+        opened.base(
+                opened.options().kind() == CheckpointOptions.Kind.CHECKPOINT ? state.ownNewest() : Optional.empty());
+        Optional<Predecessor> base = opened.base().map(newest -> SharedFiles.base(newest, amplification));
         opened.workers().forEach((worker, slot) -> {
             List<Participant> here = opened.on(worker);
             job.send(
@@ -211,7 +225,8 @@ final class OpenCheckpoints {
                             opened.options(),
                             opened.folder().toString(),
                             attempts(here.stream().filter(Participant::source).toList()),
-                            attempts(here)));
+                            attempts(here),
+                            base));
         });
         job.releaseEnumerators(opened.id());
     }

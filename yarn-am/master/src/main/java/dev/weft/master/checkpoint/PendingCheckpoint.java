@@ -38,6 +38,7 @@ final class PendingCheckpoint {
     private final Map<TaskId, Acknowledged> acknowledged = new LinkedHashMap<>();
     private final List<StateFile> files = new ArrayList<>();
     private Map<OperatorId, EnumeratorState> enumerators = Map.of();
+    private Optional<StoredManifest> base = Optional.empty();
     private Phase phase = Phase.ENUMERATORS;
     private final CompletableFuture<Long> over = new CompletableFuture<>();
     private EventLoop.@Nullable Cancellable expiry;
@@ -151,6 +152,15 @@ final class PendingCheckpoint {
         return enumerators;
     }
 
+    /** The completed checkpoint whose files it may share. */
+    void base(Optional<StoredManifest> completed) {
+        base = completed;
+    }
+
+    Optional<StoredManifest> base() {
+        return base;
+    }
+
     // ---- who takes part
 
     Collection<Participant> participants() {
@@ -206,6 +216,7 @@ final class PendingCheckpoint {
         }
         int firstFile = files.size();
         ack.file().ifPresent(files::add);
+        files.addAll(ack.shared());
         news.forEach(
                 snapshot -> acknowledged.put(taskOf(ack, snapshot), new Acknowledged(snapshot, firstFile, nowMillis)));
         return true;

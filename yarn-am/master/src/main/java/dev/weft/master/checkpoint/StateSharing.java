@@ -1,8 +1,10 @@
 package dev.weft.master.checkpoint;
 
+import dev.weft.protocol.state.AssignedPart;
 import dev.weft.protocol.state.KeyGroupRange;
 import dev.weft.protocol.state.OperatorRestore;
 import dev.weft.protocol.state.OperatorState;
+import dev.weft.protocol.state.SharedPart;
 import dev.weft.protocol.state.StateAssignment;
 import dev.weft.protocol.state.StateFile;
 import dev.weft.protocol.state.StateHandle;
@@ -146,6 +148,7 @@ final class StateSharing {
 
     private StateAssignment assign(StateHandle handle, KeyGroupRange groups, int firstElement, int elements) {
         StateFile file = files.get(handle.segment().file());
+        List<AssignedPart> shared = handle.shared().stream().map(this::assign).toList();
         return new StateAssignment(
                 handle.kind(),
                 handle.name(),
@@ -154,6 +157,13 @@ final class StateSharing {
                 handle.segment(),
                 groups,
                 firstElement,
-                elements);
+                elements,
+                shared);
+    }
+
+    private AssignedPart assign(SharedPart part) {
+        StateFile file = files.get(part.segment().file());
+        return new AssignedPart(
+                part.name(), CheckpointFiles.locate(folder, file).toString(), file.length(), part.segment());
     }
 }

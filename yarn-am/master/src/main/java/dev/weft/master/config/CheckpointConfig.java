@@ -4,6 +4,7 @@ import dev.weft.core.config.CheckpointingMode;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.ExternalizedCheckpointRetention;
 import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.StateBackendOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.master.view.CheckpointConfigView;
@@ -23,6 +24,8 @@ import java.util.Optional;
  * @param retention what stays when the job ends
  * @param folder where checkpoints go; empty: the master's default
  * @param savepointFolder where savepoints go that name no place
+ * @param maxSpaceAmplification how many times what lives in it a file may be long that checkpoints share
+ * @param stateBackend {@code state.backend.type}
  */
 public record CheckpointConfig(
         Optional<Duration> interval,
@@ -34,7 +37,9 @@ public record CheckpointConfig(
         int retained,
         ExternalizedCheckpointRetention retention,
         Optional<String> folder,
-        Optional<String> savepointFolder) {
+        Optional<String> savepointFolder,
+        double maxSpaceAmplification,
+        String stateBackend) {
     private static final Duration LEAST_INTERVAL = Duration.ofMillis(10);
 
     public CheckpointConfig {
@@ -47,6 +52,12 @@ public record CheckpointConfig(
         if (timeout.isNegative() || timeout.isZero()) {
             throw new EngineException(
                     ErrorCode.BAD_INPUT, CheckpointingOptions.CHECKPOINTING_TIMEOUT.key() + " must be above 0");
+        }
+        if (maxSpaceAmplification < 1) {
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT,
+                    CheckpointingOptions.FILE_MERGING_MAX_SPACE_AMPLIFICATION.key() + " is " + maxSpaceAmplification
+                            + ", it must be at least 1");
         }
     }
 
@@ -66,7 +77,9 @@ public record CheckpointConfig(
                 merged.get(CheckpointingOptions.MAX_RETAINED_CHECKPOINTS),
                 merged.get(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION),
                 merged.getOptional(CheckpointingOptions.CHECKPOINTS_DIRECTORY),
-                merged.getOptional(CheckpointingOptions.SAVEPOINT_DIRECTORY));
+                merged.getOptional(CheckpointingOptions.SAVEPOINT_DIRECTORY),
+                merged.get(CheckpointingOptions.FILE_MERGING_MAX_SPACE_AMPLIFICATION),
+                merged.get(StateBackendOptions.STATE_BACKEND));
     }
 
     /** The same without periodic checkpoints: batch jobs take none. */
@@ -81,7 +94,9 @@ public record CheckpointConfig(
                 retained,
                 retention,
                 folder,
-                savepointFolder);
+                savepointFolder,
+                maxSpaceAmplification,
+                stateBackend);
     }
 
     /** True when the job's completed checkpoints stay after it has ended like that. */
@@ -96,6 +111,15 @@ public record CheckpointConfig(
     /** What is told of it. */
     public CheckpointConfigView view() {
         return new CheckpointConfigView(
-                mode, interval, timeout, minPause, maxConcurrent, tolerableFailures, retained, retention, folder);
+                mode,
+                interval,
+                timeout,
+                minPause,
+                maxConcurrent,
+                tolerableFailures,
+                retained,
+                retention,
+                folder,
+                stateBackend);
     }
 }

@@ -43,7 +43,8 @@ final class EndRecords {
             0,
             0,
             ExternalizedCheckpointRetention.NO_EXTERNALIZED_CHECKPOINTS,
-            Optional.empty());
+            Optional.empty(),
+            "");
 
     private EndRecords() {}
 

@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param interval empty: none are taken by themselves
  * @param folder where they go; empty when nobody said
+ * @param stateBackend {@code state.backend.type}
  */
 public record CheckpointConfigView(
         CheckpointingMode mode,
@@ -20,4 +21,5 @@ public record CheckpointConfigView(
         int tolerableFailures,
         int retained,
         ExternalizedCheckpointRetention retention,
-        Optional<String> folder) {}
+        Optional<String> folder,
+        String stateBackend) {}

@@ -60,8 +60,14 @@ public record CheckpointView(
      * @param alignedBytes held back while barriers were awaited
      * @param subtasks that take part
      * @param acknowledged of them
+     * @param fullBytes of the state, with what earlier checkpoints wrote
      */
-    public record Totals(long bytes, long alignedBytes, int subtasks, int acknowledged) {}
+    public record Totals(long bytes, long alignedBytes, int subtasks, int acknowledged, long fullBytes) {
+        /** Of one that shares nothing with earlier ones. */
+        public Totals(long bytes, long alignedBytes, int subtasks, int acknowledged) {
+            this(bytes, alignedBytes, subtasks, acknowledged, bytes);
+        }
+    }
 
     /** Subtasks that have answered. */
     public int acknowledged() {

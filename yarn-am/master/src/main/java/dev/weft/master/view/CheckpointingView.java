@@ -39,7 +39,13 @@ public record CheckpointingView(
     public record Counts(long restored, long total, int inProgress, long completed, long failed) {}
 
     /** Over the last completed ones. */
-    public record Summary(StatsSummary bytes, StatsSummary durationMillis, StatsSummary alignedBytes) {}
+    public record Summary(
+            StatsSummary bytes, StatsSummary durationMillis, StatsSummary alignedBytes, StatsSummary fullBytes) {
+        /** Of those that share nothing. */
+        public Summary(StatsSummary bytes, StatsSummary durationMillis, StatsSummary alignedBytes) {
+            this(bytes, durationMillis, alignedBytes, bytes);
+        }
+    }
 
     /**
      * A restore.

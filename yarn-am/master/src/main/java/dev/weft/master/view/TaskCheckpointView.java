@@ -30,7 +30,9 @@ public record TaskCheckpointView(
      *
      * @param ackMillis wall time at which its answer came
      * @param durationMillis from the start of the checkpoint to that moment
+     * @param bytes written for this checkpoint
      * @param drained true when its input has ended
+     * @param fullBytes of its state, with what earlier checkpoints wrote
      */
     public record Acknowledged(
             long ackMillis,
@@ -41,5 +43,30 @@ public record TaskCheckpointView(
             long alignmentMillis,
             long alignedBytes,
             long startDelayMillis,
-            boolean drained) {}
+            boolean drained,
+            long fullBytes) {
+        /** Of a subtask that shares nothing with earlier checkpoints. */
+        public Acknowledged(
+                long ackMillis,
+                long durationMillis,
+                long bytes,
+                long syncMillis,
+                long asyncMillis,
+                long alignmentMillis,
+                long alignedBytes,
+                long startDelayMillis,
+                boolean drained) {
+            this(
+                    ackMillis,
+                    durationMillis,
+                    bytes,
+                    syncMillis,
+                    asyncMillis,
+                    alignmentMillis,
+                    alignedBytes,
+                    startDelayMillis,
+                    drained,
+                    bytes);
+        }
+    }
 }

@@ -77,10 +77,7 @@ final class Bench {
         /** Found what it begins with, deployed. */
         Bench start() {
             Bench bench = new Bench(this);
-            bench.recover();
-            if (bench.refusals.isEmpty()) {
-                bench.on(bench.coordinator::deployed);
-            }
+            bench.begin();
             return bench;
         }
 
@@ -120,6 +117,13 @@ final class Bench {
                                 new SingleHighAvailability(Optional.empty(), pointers),
                                 new FencingToken(builder.epoch, ""))),
                 tasks);
+    }
+
+    void begin() {
+        recover();
+        if (refusals.isEmpty()) {
+            on(coordinator::deployed);
+        }
     }
 
     void recover() {

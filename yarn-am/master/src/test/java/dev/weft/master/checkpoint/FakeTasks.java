@@ -35,6 +35,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The tasks of a job on two workers, without a job: notes what it is told and answers when the test says so. */
 final class FakeTasks implements CheckpointedJob {
@@ -49,6 +50,9 @@ final class FakeTasks implements CheckpointedJob {
     int settled;
     int attempt = 1;
     boolean holdEnumerators;
+    /** What workers share with earlier checkpoints; null: nothing. */
+    @Nullable
+    FakeSharing sharing;
 
     private final JobPlan plan;
     private final MemoryFileStore store;
@@ -158,13 +162,20 @@ final class FakeTasks implements CheckpointedJob {
         WorkerId worker = worker(trigger);
         String name = worker.value() + "-" + epoch + "-c1dfcdbe16c832e6.state";
         URI file = FilePaths.child(URI.create(trigger.folder()), name);
+        write(file);
+        if (sharing != null) {
+            sharing.written(trigger, worker, epoch).ifPresent(this::write);
+        }
+        return ack(trigger, Optional.of(new StateFile(name, 3, 0)));
+    }
+
+    private void write(URI file) {
         try (DurableOutput out = store.createNew(file)) {
             out.write(new byte[] {1, 2, 3});
             out.closeDurably();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return ack(trigger, Optional.of(new StateFile(name, 3, 0)));
     }
 
     WorkerId worker(ToWorker.TriggerCheckpoint trigger) {
@@ -172,13 +183,14 @@ final class FakeTasks implements CheckpointedJob {
     }
 
     FromWorker.CheckpointAck ack(ToWorker.TriggerCheckpoint trigger, Optional<StateFile> file) {
+        FakeSharing.Shared shared = sharing == null ? FakeSharing.NOTHING : sharing.of(trigger, worker(trigger), epoch);
         List<SubtaskSnapshot> snapshots = new ArrayList<>();
         for (AttemptId one : trigger.participants()) {
             PlannedVertex vertex = plan.vertex(one.task().vertex());
             int subtask = one.task().subtask();
             KeyGroupRange groups = KeyGroupRange.of(vertex.maxParallelism(), vertex.parallelism(), subtask);
             List<StateHandle> states = List.of(
-                    new StateHandle(StateKind.KEYED, "count", new Segment(0, 0, 1, 1), groups, 0),
+                    new StateHandle(StateKind.KEYED, "count", new Segment(0, 0, 1, 1), groups, 0, shared.parts()),
                     new StateHandle(StateKind.SPLIT, "splits", new Segment(0, 1, 2, 2), groups, 3));
             snapshots.add(new SubtaskSnapshot(
                     one.task().vertex(),
@@ -187,6 +199,6 @@ final class FakeTasks implements CheckpointedJob {
                     List.of(new OperatorSnapshot(vertex.head().id(), 100 + subtask, states)),
                     new SnapshotStatistics(1_000_000, 2_000_000, 3_000_000, 4_000_000, 5, 6)));
         }
-        return new FromWorker.CheckpointAck(trigger.job(), trigger.checkpoint(), file, snapshots);
+        return new FromWorker.CheckpointAck(trigger.job(), trigger.checkpoint(), file, shared.files(), snapshots);
     }
 }

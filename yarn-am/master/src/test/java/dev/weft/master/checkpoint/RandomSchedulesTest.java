@@ -2,6 +2,7 @@ package dev.weft.master.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.master.testing.MemoryFiles;
 import dev.weft.master.testing.TrickyPointers.Trick;
 import dev.weft.master.view.AfterSavepoint;
 import dev.weft.master.view.JobStatus;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A coordinator under everything at once: late, lost and repeated answers, declines, restarts, storage and pointers that do not
- * answer, savepoints, new masters. What must hold is checked after every step; a failure names its seed.
+ * answer, savepoints, new masters, files that checkpoints share and that are removed late. What must hold is checked after every step; a failure names its seed.
  */
 @Timeout(120)
 class RandomSchedulesTest {
@@ -50,6 +51,7 @@ class RandomSchedulesTest {
         private final Map<Long, Integer> attemptOf = new HashMap<>();
         private final List<Long> commits = new ArrayList<>();
         private final Set<String> savepoints = new HashSet<>();
+        private final FakeSharing sharing;
         private Bench bench;
         private long highest;
         private boolean masterChanged;
@@ -57,7 +59,15 @@ class RandomSchedulesTest {
         Run(long seed) {
             this.seed = seed;
             this.random = new SplittableRandom(seed);
-            this.bench = builder().start();
+            this.sharing = new FakeSharing(seed);
+            this.bench = start(builder());
+        }
+
+        private Bench start(Bench.Builder builder) {
+            Bench started = builder.build();
+            started.tasks.sharing = sharing;
+            started.begin();
+            return started;
         }
 
         private Bench.Builder builder() {
@@ -78,6 +88,7 @@ class RandomSchedulesTest {
         }
 
         private void step() {
+            bench.files.deleteLater(random.nextInt(3));
             switch (random.nextInt(14)) {
                 case 0, 1, 2, 3, 4 -> answer();
                 case 5 -> decline();
@@ -180,7 +191,7 @@ class RandomSchedulesTest {
             late.clear();
             saidBy.clear();
             Bench before = bench;
-            bench = builder().after(before).start();
+            bench = start(builder().after(before));
             assertThat(bench.refusals).as("seed " + seed).isEmpty();
             bench.tasks.attempt = before.tasks.attempt + 1;
         }
@@ -209,11 +220,48 @@ class RandomSchedulesTest {
                         .as("checkpoint %d complete without all answers, seed %d", id, seed)
                         .containsExactlyInAnyOrder("worker0", "worker1");
             }
+            checkShared();
+        }
+
+        /** No file that a checkpoint needs which somebody may go on from is ever removed, by whatever master. */
+        private void checkShared() {
+            Set<URI> manifests = new HashSet<>();
+            bench.get(() -> bench.coordinator.retained()).forEach(one -> manifests.add(one.manifest()));
+            Trick trick = bench.pointers.trick;
+            boolean unreachable = bench.files.unreachable;
+            bench.pointers.trick = Trick.NONE;
+            bench.files.unreachable = false;
+            bench.pointer()
+                    .ifPresent(text -> manifests.add(PointerText.parse(text).manifest()));
+            manifests.forEach(this::checkShared);
+            bench.pointers.trick = trick;
+            bench.files.unreachable = unreachable;
+        }
+
+        private void checkShared(URI manifest) {
+            List<String> there = bench.files.all();
+            String root = MemoryFiles.ROOT + "/";
+            var stored = new CheckpointFiles(bench.files.stores()).read(manifest);
+            assertThat(SharedFiles.named(stored.manifest()))
+                    .as("files that %s names, seed %d", manifest, seed)
+                    .allMatch(file -> there.contains(file.substring(root.length())));
         }
 
         private boolean running() {
             return bench.get(() -> bench.coordinator.view().counts().inProgress()) > 0
                     || bench.get(bench.coordinator::running);
+        }
+
+        /** Beside what retained checkpoints name there is at most what the newest one did not sweep yet: its own. */
+        private void checkNothingElseIsShared() {
+            Set<String> named = new HashSet<>();
+            bench.get(() -> bench.coordinator.retained())
+                    .forEach(one -> named.addAll(SharedFiles.named(new CheckpointFiles(bench.files.stores())
+                            .read(one.manifest())
+                            .manifest())));
+            assertThat(bench.files.all().stream().filter(name -> name.matches(".*/shared/.+")))
+                    .as("seed " + seed)
+                    .allMatch(name -> named.contains(MemoryFiles.ROOT + "/" + name));
         }
 
         /** All is well again: the next checkpoint completes, and nothing is left that nobody names. */
@@ -228,6 +276,7 @@ class RandomSchedulesTest {
             bench.advance(5_000);
             bench.takeOne();
             bench.advance(2_000);
+            bench.files.deleteAll();
             assertThat(highestCompleted()).as("seed " + seed).isPositive();
             Set<String> named = bench.get(() -> bench.coordinator.retained()).stream()
                     .map(one -> one.folder().toString())
@@ -236,7 +285,9 @@ class RandomSchedulesTest {
                     .as("seed " + seed)
                     .allMatch(name -> named.contains(URI.create("memory:/state/" + name.substring(0, name.length() - 1))
                             .toString()));
+            checkNothingElseIsShared();
             bench.end(JobStatus.CANCELED);
+            bench.files.deleteAll();
             assertThat(bench.files.all().stream().filter(name -> !name.startsWith("sp/")))
                     .as("seed " + seed)
                     .isEmpty();

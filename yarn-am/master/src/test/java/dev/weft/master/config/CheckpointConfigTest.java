@@ -30,7 +30,9 @@ class CheckpointConfigTest {
                         1,
                         ExternalizedCheckpointRetention.NO_EXTERNALIZED_CHECKPOINTS,
                         Optional.empty(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        2.0,
+                        "hashmap"));
     }
 
     @Test
@@ -46,6 +48,8 @@ class CheckpointConfigTest {
         values.put("execution.checkpointing.externalized-checkpoint-retention", "RETAIN_ON_CANCELLATION");
         values.put("execution.checkpointing.dir", "hdfs:///checkpoints");
         values.put("execution.checkpointing.savepoint-dir", "hdfs:///savepoints");
+        values.put("execution.checkpointing.file-merging.max-space-amplification", "1.5");
+        values.put("state.backend.type", "rocksdb");
 
         assertThat(CheckpointConfig.of(Configuration.fromMap(values)))
                 .isEqualTo(new CheckpointConfig(
@@ -58,7 +62,9 @@ class CheckpointConfigTest {
                         5,
                         ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION,
                         Optional.of("hdfs:///checkpoints"),
-                        Optional.of("hdfs:///savepoints")));
+                        Optional.of("hdfs:///savepoints"),
+                        1.5,
+                        "rocksdb"));
     }
 
     @Test

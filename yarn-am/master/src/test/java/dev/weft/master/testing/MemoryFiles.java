@@ -25,6 +25,13 @@ public final class MemoryFiles {
     /** True: nothing can be deleted. */
     public boolean undeletable;
 
+    /** Folder of the files whose removal may take effect late. */
+    private static final String LATE = "/shared/";
+    /** Files that are gone for who removed them, but are there. */
+    private final List<URI> doomed = new ArrayList<>();
+
+    private int lag;
+
     private final FileStores stores;
 
     public MemoryFiles(ManualClock clock) {
@@ -34,6 +41,27 @@ public final class MemoryFiles {
 
     public FileStores stores() {
         return stores;
+    }
+
+    /** From now on a shared file goes when {@code files} others were removed after it. */
+    public void deleteLater(int files) {
+        lag = files;
+    }
+
+    /** Whatever was removed is gone now. */
+    public void deleteAll() {
+        lag = 0;
+        settle();
+    }
+
+    private void settle() {
+        try {
+            while (doomed.size() > lag) {
+                store.delete(doomed.remove(0));
+            }
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
     }
 
     /** Every file below {@link #ROOT}, and every folder with a slash behind it. */
@@ -78,6 +106,17 @@ public final class MemoryFiles {
                 throw new IOException("Name node is in safe mode");
             }
             return store;
+        }
+
+        @Override
+        public boolean delete(URI path) throws IOException {
+            before("delete", path);
+            if (!path.getPath().contains(LATE)) {
+                return store.delete(path);
+            }
+            doomed.add(path);
+            settle();
+            return true;
         }
     }
 }

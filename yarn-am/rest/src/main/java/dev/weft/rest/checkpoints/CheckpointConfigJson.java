@@ -29,7 +29,7 @@ final class CheckpointConfigJson {
                 "enabled", config.retention() != ExternalizedCheckpointRetention.NO_EXTERNALIZED_CHECKPOINTS);
         externalization.put(
                 "delete_on_cancellation", config.retention() == ExternalizedCheckpointRetention.DELETE_ON_CANCELLATION);
-        json.put("state_backend", "HashMapStateBackend");
+        json.put("state_backend", backend(config.stateBackend()));
         json.put("checkpoint_storage", "FileSystemCheckpointStorage");
         json.put("unaligned_checkpoints", false);
         json.put("tolerable_failed_checkpoints", config.tolerableFailures());
@@ -39,5 +39,14 @@ final class CheckpointConfigJson {
         json.put("changelog_periodic_materialization_interval", MATERIALIZATION_MILLIS);
         json.putNull("changelog_storage");
         return json;
+    }
+
+    /** Flink's names of the classes. */
+    private static String backend(String type) {
+        return switch (type) {
+            case "hashmap" -> "HashMapStateBackend";
+            case "rocksdb" -> "EmbeddedRocksDBStateBackend";
+            default -> type;
+        };
     }
 }

@@ -44,7 +44,7 @@ final class CheckpointJson {
     private static ObjectNode summary(CheckpointingView.Summary summary) {
         ObjectNode json = Json.object();
         json.set("checkpointed_size", StatsJson.of(summary.bytes()));
-        json.set("state_size", StatsJson.of(summary.bytes()));
+        json.set("state_size", StatsJson.of(summary.fullBytes()));
         json.set("end_to_end_duration", StatsJson.of(summary.durationMillis()));
         json.set("alignment_buffered", StatsJson.of(summary.alignedBytes()));
         json.set("processed_data", StatsJson.of(StatsJson.ZERO));

@@ -43,7 +43,7 @@ final class TaskCheckpointJson {
     private static ObjectNode summary(List<Acknowledged> answers) {
         ObjectNode json = Json.object();
         json.set("checkpointed_size", stats(answers, Acknowledged::bytes));
-        json.set("state_size", stats(answers, Acknowledged::bytes));
+        json.set("state_size", stats(answers, Acknowledged::fullBytes));
         json.set("end_to_end_duration", stats(answers, Acknowledged::durationMillis));
         ObjectNode duration = json.putObject("checkpoint_duration");
         duration.set("sync", stats(answers, Acknowledged::syncMillis));
@@ -76,7 +76,7 @@ final class TaskCheckpointJson {
         json.put("ack_timestamp", answer.ackMillis());
         json.put("end_to_end_duration", answer.durationMillis());
         json.put("checkpointed_size", answer.bytes());
-        json.put("state_size", answer.bytes());
+        json.put("state_size", answer.fullBytes());
         ObjectNode duration = json.putObject("checkpoint");
         duration.put("sync", answer.syncMillis());
         duration.put("async", answer.asyncMillis());

@@ -11,7 +11,7 @@ final class TotalsJson {
     static void put(ObjectNode json, long latestAckMillis, long durationMillis, CheckpointView.Totals totals) {
         json.put("latest_ack_timestamp", latestAckMillis);
         json.put("checkpointed_size", totals.bytes());
-        json.put("state_size", totals.bytes());
+        json.put("state_size", totals.fullBytes());
         json.put("end_to_end_duration", durationMillis);
         json.put("alignment_buffered", totals.alignedBytes());
         json.put("processed_data", 0);

@@ -280,7 +280,8 @@ public class FakeDispatcher implements DispatcherGateway {
                         3,
                         1,
                         ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION,
-                        Optional.of("file:/cp")));
+                        Optional.of("file:/cp"),
+                        "rocksdb"));
     }
 
     @Override

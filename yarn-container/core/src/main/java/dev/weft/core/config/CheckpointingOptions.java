@@ -77,7 +77,14 @@ public final class CheckpointingOptions {
             .booleanType()
             .defaultValue(false)
             .withFallbackKeys("state.backend.incremental")
-            .withDescription("No effect yet: write only what changed.");
+            .withDescription("RocksDB: write only files that no earlier checkpoint holds.");
+
+    public static final ConfigOption<Double> FILE_MERGING_MAX_SPACE_AMPLIFICATION =
+            key("execution.checkpointing.file-merging.max-space-amplification")
+                    .doubleType()
+                    .defaultValue(2.0)
+                    .withDescription(
+                            "A file of several checkpoints is left when it is longer than what lives in it times this.");
 
     public static final ConfigOption<Boolean> LOCAL_BACKUP_ENABLED = key("execution.checkpointing.local-backup.enabled")
             .booleanType()
@@ -134,6 +141,7 @@ public final class CheckpointingOptions {
                 MAX_RETAINED_CHECKPOINTS,
                 EXTERNALIZED_CHECKPOINT_RETENTION,
                 INCREMENTAL_CHECKPOINTS,
+                FILE_MERGING_MAX_SPACE_AMPLIFICATION,
                 LOCAL_BACKUP_ENABLED,
                 ENABLE_UNALIGNED,
                 ENABLE_UNALIGNED_INTERRUPTIBLE_TIMERS,

@@ -6,6 +6,7 @@ import static dev.weft.protocol.codec.CommonCodec.map;
 
 import dev.weft.idl.TCheckpointAborted;
 import dev.weft.idl.TCheckpointAck;
+import dev.weft.idl.TCheckpointBase;
 import dev.weft.idl.TCheckpointComplete;
 import dev.weft.idl.TCheckpointDeclined;
 import dev.weft.idl.TDrainSources;
@@ -19,6 +20,8 @@ import dev.weft.protocol.deploy.ToWorker.TriggerCheckpoint;
 import dev.weft.protocol.report.FromWorker.CheckpointAck;
 import dev.weft.protocol.report.FromWorker.CheckpointDeclined;
 import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.protocol.state.Predecessor;
+import java.util.List;
 import java.util.Optional;
 
 /** Messages about checkpoints, in both directions. */
@@ -26,7 +29,7 @@ final class CheckpointCodec {
     private CheckpointCodec() {}
 
     static TTriggerCheckpoint encode(TriggerCheckpoint trigger) {
-        return new TTriggerCheckpoint(
+        TTriggerCheckpoint encoded = new TTriggerCheckpoint(
                 bytes(trigger.job().value()),
                 trigger.checkpoint(),
                 trigger.epochMillis(),
@@ -35,6 +38,8 @@ final class CheckpointCodec {
                 trigger.folder(),
                 map(trigger.sources(), CommonCodec::encode),
                 map(trigger.participants(), CommonCodec::encode));
+        trigger.base().ifPresent(base -> encoded.setBase(new TCheckpointBase(base.checkpoint(), base.left())));
+        return encoded;
     }
 
     static TriggerCheckpoint decode(TTriggerCheckpoint trigger) {
@@ -46,7 +51,9 @@ final class CheckpointCodec {
                         constant(CheckpointOptions.Kind.class, trigger.getKind()), trigger.isSuspendSources()),
                 trigger.getFolder(),
                 map(trigger.getSources(), CommonCodec::decode),
-                map(trigger.getParticipants(), CommonCodec::decode));
+                map(trigger.getParticipants(), CommonCodec::decode),
+                Optional.ofNullable(trigger.getBase())
+                        .map(base -> new Predecessor(base.getCheckpoint(), base.getLeft())));
     }
 
     static TCheckpointComplete encode(CheckpointComplete complete) {
@@ -86,6 +93,9 @@ final class CheckpointCodec {
         TCheckpointAck encoded =
                 new TCheckpointAck(bytes(ack.job().value()), ack.checkpoint(), map(ack.subtasks(), StateCodec::encode));
         ack.file().ifPresent(file -> encoded.setFile(StateCodec.encode(file)));
+        if (!ack.shared().isEmpty()) {
+            encoded.setShared(map(ack.shared(), StateCodec::encode));
+        }
         return encoded;
     }
 
@@ -94,6 +104,7 @@ final class CheckpointCodec {
                 CommonCodec.job(ack.bufferForJob()),
                 ack.getCheckpoint(),
                 Optional.ofNullable(ack.getFile()).map(StateCodec::decode),
+                ack.isSetShared() ? map(ack.getShared(), StateCodec::decode) : List.of(),
                 map(ack.getSubtasks(), StateCodec::decode));
     }
 

@@ -7,9 +7,13 @@ import static dev.weft.protocol.codec.CommonCodec.operator;
 
 import dev.weft.idl.TOperatorRestore;
 import dev.weft.idl.TRestoreFile;
+import dev.weft.idl.TSegment;
+import dev.weft.idl.TSharedPart;
 import dev.weft.idl.TStateAssignment;
 import dev.weft.idl.TTaskRestore;
+import dev.weft.protocol.state.AssignedPart;
 import dev.weft.protocol.state.OperatorRestore;
+import dev.weft.protocol.state.Segment;
 import dev.weft.protocol.state.StateAssignment;
 import dev.weft.protocol.state.StateKind;
 import dev.weft.protocol.state.TaskRestore;
@@ -43,16 +47,35 @@ final class RestoreCodec {
     }
 
     private static TStateAssignment encode(StateAssignment state, Map<RestoreFile, Integer> files) {
-        var file = new RestoreFile(state.file(), state.fileLength());
-        Integer known = files.putIfAbsent(file, files.size());
-        return new TStateAssignment(
+        TStateAssignment encoded = new TStateAssignment(
                 state.kind().name(),
                 state.name(),
-                known == null ? files.size() - 1 : known,
+                index(state.file(), state.fileLength(), files),
                 StateCodec.encode(state.segment()),
                 StateCodec.encode(state.keyGroups()),
                 state.firstElement(),
                 state.elements());
+        if (!state.shared().isEmpty()) {
+            encoded.setShared(map(state.shared(), part -> encode(part, files)));
+        }
+        return encoded;
+    }
+
+    private static int index(String uri, long length, Map<RestoreFile, Integer> files) {
+        Integer known = files.putIfAbsent(new RestoreFile(uri, length), files.size());
+        return known == null ? files.size() - 1 : known;
+    }
+
+    /** The segment's own number of its file means nothing here: the task's list counts. */
+    private static TSharedPart encode(AssignedPart part, Map<RestoreFile, Integer> files) {
+        Segment segment = part.segment();
+        return new TSharedPart(
+                part.name(),
+                new TSegment(
+                        index(part.file(), part.fileLength(), files),
+                        segment.offset(),
+                        segment.length(),
+                        segment.crc32c()));
     }
 
     static TaskRestore decode(TTaskRestore restore) {
@@ -71,11 +94,7 @@ final class RestoreCodec {
     }
 
     private static StateAssignment decode(TStateAssignment state, List<TRestoreFile> files) {
-        if (state.getFile() < 0 || state.getFile() >= files.size()) {
-            throw CommonCodec.refused("State '" + state.getName() + "' is said to be in file " + state.getFile()
-                    + " of a list of " + files.size());
-        }
-        TRestoreFile file = files.get(state.getFile());
+        TRestoreFile file = file(state.getName(), state.getFile(), files);
         return new StateAssignment(
                 constant(StateKind.class, state.getKind()),
                 state.getName(),
@@ -84,6 +103,25 @@ final class RestoreCodec {
                 StateCodec.decode(state.getSegment()),
                 StateCodec.decode(state.getKeyGroups()),
                 state.getFirstElement(),
-                state.getElements());
+                state.getElements(),
+                state.isSetShared() ? map(state.getShared(), part -> decode(part, files)) : List.of());
+    }
+
+    private static TRestoreFile file(String name, int index, List<TRestoreFile> files) {
+        if (index < 0 || index >= files.size()) {
+            throw CommonCodec.refused(
+                    "State '" + name + "' is said to be in file " + index + " of a list of " + files.size());
+        }
+        return files.get(index);
+    }
+
+    private static AssignedPart decode(TSharedPart part, List<TRestoreFile> files) {
+        TRestoreFile file = file(part.getName(), part.getSegment().getFile(), files);
+        Segment segment = StateCodec.decode(part.getSegment());
+        return new AssignedPart(
+                part.getName(),
+                file.getUri(),
+                file.getLength(),
+                new Segment(0, segment.offset(), segment.length(), segment.crc32c()));
     }
 }

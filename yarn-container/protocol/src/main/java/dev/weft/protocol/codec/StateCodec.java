@@ -8,6 +8,7 @@ import static dev.weft.protocol.codec.CommonCodec.operator;
 import dev.weft.idl.TKeyGroupRange;
 import dev.weft.idl.TOperatorSnapshot;
 import dev.weft.idl.TSegment;
+import dev.weft.idl.TSharedPart;
 import dev.weft.idl.TSnapshotStatistics;
 import dev.weft.idl.TStateFile;
 import dev.weft.idl.TStateHandle;
@@ -15,11 +16,13 @@ import dev.weft.idl.TSubtaskSnapshot;
 import dev.weft.protocol.state.KeyGroupRange;
 import dev.weft.protocol.state.OperatorSnapshot;
 import dev.weft.protocol.state.Segment;
+import dev.weft.protocol.state.SharedPart;
 import dev.weft.protocol.state.SnapshotStatistics;
 import dev.weft.protocol.state.StateFile;
 import dev.weft.protocol.state.StateHandle;
 import dev.weft.protocol.state.StateKind;
 import dev.weft.protocol.state.SubtaskSnapshot;
+import java.util.List;
 
 /** Handles to state in files, and what subtasks wrote. */
 final class StateCodec {
@@ -50,12 +53,16 @@ final class StateCodec {
     }
 
     static TStateHandle encode(StateHandle handle) {
-        return new TStateHandle(
+        TStateHandle encoded = new TStateHandle(
                 handle.kind().name(),
                 handle.name(),
                 encode(handle.segment()),
                 encode(handle.keyGroups()),
                 handle.elements());
+        if (!handle.shared().isEmpty()) {
+            encoded.setShared(map(handle.shared(), part -> new TSharedPart(part.name(), encode(part.segment()))));
+        }
+        return encoded;
     }
 
     static StateHandle decode(TStateHandle handle) {
@@ -64,7 +71,10 @@ final class StateCodec {
                 handle.getName(),
                 decode(handle.getSegment()),
                 decode(handle.getKeyGroups()),
-                handle.getElements());
+                handle.getElements(),
+                handle.isSetShared()
+                        ? map(handle.getShared(), part -> new SharedPart(part.getName(), decode(part.getSegment())))
+                        : List.of());
     }
 
     private static TOperatorSnapshot encode(OperatorSnapshot snapshot) {
@@ -86,7 +96,8 @@ final class StateCodec {
                 .setSyncNanos(statistics.syncNanos())
                 .setAsyncNanos(statistics.asyncNanos())
                 .setBytes(statistics.bytes())
-                .setAlignedBytes(statistics.alignedBytes());
+                .setAlignedBytes(statistics.alignedBytes())
+                .setFullBytes(statistics.fullBytes());
     }
 
     private static SnapshotStatistics decode(TSnapshotStatistics statistics) {
@@ -96,7 +107,8 @@ final class StateCodec {
                 statistics.getSyncNanos(),
                 statistics.getAsyncNanos(),
                 statistics.getBytes(),
-                statistics.getAlignedBytes());
+                statistics.getAlignedBytes(),
+                statistics.getFullBytes());
     }
 
     static TSubtaskSnapshot encode(SubtaskSnapshot snapshot) {

@@ -4,8 +4,10 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.state.CheckpointOptions;
+import dev.weft.protocol.state.Predecessor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A message of a master's ordered stream to one worker. */
@@ -143,6 +145,7 @@ public sealed interface ToWorker
      * @param folder absolute URI of the folder for this worker's file; made when it is missing
      * @param sources attempts of this worker that inject the barrier
      * @param participants all attempts of this worker that take part, sources included
+     * @param base with which it may share files; empty: all is written
      */
     record TriggerCheckpoint(
             JobId job,
@@ -151,8 +154,21 @@ public sealed interface ToWorker
             CheckpointOptions options,
             String folder,
             List<AttemptId> sources,
-            List<AttemptId> participants)
+            List<AttemptId> participants,
+            Optional<Predecessor> base)
             implements ToWorker {
+        /** One that shares nothing with earlier ones. */
+        public TriggerCheckpoint(
+                JobId job,
+                long checkpoint,
+                long epochMillis,
+                CheckpointOptions options,
+                String folder,
+                List<AttemptId> sources,
+                List<AttemptId> participants) {
+            this(job, checkpoint, epochMillis, options, folder, sources, participants, Optional.empty());
+        }
+
         @Override
         public void handle(Handler handler) {
             handler.triggerCheckpoint(this);

@@ -196,12 +196,24 @@ public sealed interface FromWorker {
      * All participants of this worker have taken their snapshots, and its file is durable.
      *
      * @param file of all their segments, as file 0; its path is relative to the checkpoint's folder; empty when nobody had state
+     * @param shared files 1 and following, absolute URIs: what checkpoints share
      * @param subtasks one per participant
      */
-    record CheckpointAck(JobId job, long checkpoint, Optional<StateFile> file, List<SubtaskSnapshot> subtasks)
+    record CheckpointAck(
+            JobId job,
+            long checkpoint,
+            Optional<StateFile> file,
+            List<StateFile> shared,
+            List<SubtaskSnapshot> subtasks)
             implements FromWorker {
         public CheckpointAck {
+            shared = List.copyOf(shared);
             subtasks = List.copyOf(subtasks);
+        }
+
+        /** One that shares nothing with other checkpoints. */
+        public CheckpointAck(JobId job, long checkpoint, Optional<StateFile> file, List<SubtaskSnapshot> subtasks) {
+            this(job, checkpoint, file, List.of(), subtasks);
         }
 
         @Override

@@ -7,8 +7,21 @@ package dev.weft.protocol.state;
  * @param alignmentNanos from the first to the last barrier
  * @param syncNanos in which the task stood still
  * @param asyncNanos of writing
- * @param bytes written
+ * @param bytes written for this checkpoint
  * @param alignedBytes held back between the first and the last barrier
+ * @param fullBytes of the state, with what earlier checkpoints wrote
  */
 public record SnapshotStatistics(
-        long startDelayNanos, long alignmentNanos, long syncNanos, long asyncNanos, long bytes, long alignedBytes) {}
+        long startDelayNanos,
+        long alignmentNanos,
+        long syncNanos,
+        long asyncNanos,
+        long bytes,
+        long alignedBytes,
+        long fullBytes) {
+    /** Of a snapshot that shares nothing with earlier ones. */
+    public SnapshotStatistics(
+            long startDelayNanos, long alignmentNanos, long syncNanos, long asyncNanos, long bytes, long alignedBytes) {
+        this(startDelayNanos, alignmentNanos, syncNanos, asyncNanos, bytes, alignedBytes, bytes);
+    }
+}

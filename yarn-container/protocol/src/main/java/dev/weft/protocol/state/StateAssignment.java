@@ -1,5 +1,7 @@
 package dev.weft.protocol.state;
 
+import java.util.List;
+
 /**
  * A part of a state that a restoring subtask reads.
  *
@@ -8,6 +10,7 @@ package dev.weft.protocol.state;
  * @param keyGroups to read; of no meaning for other kinds than KEYED
  * @param firstElement to read
  * @param elements how many; 0 for KEYED
+ * @param shared files that belong to the state as a whole
  */
 public record StateAssignment(
         StateKind kind,
@@ -17,4 +20,22 @@ public record StateAssignment(
         Segment segment,
         KeyGroupRange keyGroups,
         int firstElement,
-        int elements) {}
+        int elements,
+        List<AssignedPart> shared) {
+    public StateAssignment {
+        shared = List.copyOf(shared);
+    }
+
+    /** One that shares nothing. */
+    public StateAssignment(
+            StateKind kind,
+            String name,
+            String file,
+            long fileLength,
+            Segment segment,
+            KeyGroupRange keyGroups,
+            int firstElement,
+            int elements) {
+        this(kind, name, file, fileLength, segment, keyGroups, firstElement, elements, List.of());
+    }
+}

@@ -6,13 +6,16 @@ import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.VertexId;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.state.AssignedPart;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.protocol.state.KeyGroupRange;
 import dev.weft.protocol.state.Manifest;
 import dev.weft.protocol.state.OperatorRestore;
 import dev.weft.protocol.state.OperatorSnapshot;
 import dev.weft.protocol.state.OperatorState;
+import dev.weft.protocol.state.Predecessor;
 import dev.weft.protocol.state.Segment;
+import dev.weft.protocol.state.SharedPart;
 import dev.weft.protocol.state.SnapshotStatistics;
 import dev.weft.protocol.state.StateAssignment;
 import dev.weft.protocol.state.StateFile;
@@ -41,12 +44,17 @@ final class RandomState {
                 new CheckpointOptions(messages.any(CheckpointOptions.Kind.class), random.nextBoolean()),
                 messages.text(),
                 messages.list(messages::attempt),
-                messages.list(messages::attempt));
+                messages.list(messages::attempt),
+                messages.maybe(() -> new Predecessor(messages.anyLong(), messages.list(messages::text))));
     }
 
     FromWorker.CheckpointAck ack() {
         return new FromWorker.CheckpointAck(
-                JobId.random(random), messages.anyLong(), messages.maybe(this::file), messages.list(this::snapshot));
+                JobId.random(random),
+                messages.anyLong(),
+                messages.maybe(this::file),
+                messages.list(this::file),
+                messages.list(this::snapshot));
     }
 
     Manifest manifest() {
@@ -81,7 +89,12 @@ final class RandomState {
                 segment(),
                 range(),
                 messages.anyInt(),
-                messages.anyInt());
+                messages.anyInt(),
+                messages.list(() -> new AssignedPart(
+                        messages.text(),
+                        "file:/shared/" + random.nextInt(3),
+                        random.nextInt(2),
+                        new Segment(0, messages.anyLong(), messages.anyLong(), messages.anyInt()))));
     }
 
     private OperatorState operator() {
@@ -110,11 +123,18 @@ final class RandomState {
                         messages.anyLong(),
                         messages.anyLong(),
                         messages.anyLong(),
+                        messages.anyLong(),
                         messages.anyLong()));
     }
 
     private StateHandle handle() {
-        return new StateHandle(messages.any(StateKind.class), messages.text(), segment(), range(), messages.anyInt());
+        return new StateHandle(
+                messages.any(StateKind.class),
+                messages.text(),
+                segment(),
+                range(),
+                messages.anyInt(),
+                messages.list(() -> new SharedPart(messages.text(), segment())));
     }
 
     private StateFile file() {

@@ -60,6 +60,9 @@ final class AssignedState implements RestoredState {
     }
 
     private boolean isAssigned(int part) {
+        if (meta().form().equals(StateMeta.DATABASE)) {
+            return true;
+        }
         if (assignment.kind() == StateKind.KEYED) {
             return assignment.keyGroups().contains(part);
         }

@@ -10,11 +10,14 @@ import java.net.URI;
 /** An open state file whose frame (header, index, footer) was checked. Task thread. */
 final class StateFileInput implements Closeable {
     private final SeekableInput in;
-    private final long indexStart;
+    private final Frame frame;
 
-    private StateFileInput(SeekableInput in, long indexStart) {
+    /** Where the index begins, and its checksum. */
+    private record Frame(long indexStart, int indexCrc32c) {}
+
+    private StateFileInput(SeekableInput in, Frame frame) {
         this.in = in;
-        this.indexStart = indexStart;
+        this.frame = frame;
     }
 
     /** @param reader the state because of which the file is opened, for messages */
@@ -28,7 +31,7 @@ final class StateFileInput implements Closeable {
         }
     }
 
-    private static long checkFrame(SeekableInput in, AssignedState reader) throws IOException {
+    private static Frame checkFrame(SeekableInput in, AssignedState reader) throws IOException {
         long length = reader.assignment().fileLength();
         if (in.length() != length) {
             throw reader.damaged("the file has " + in.length() + " bytes, not " + length);
@@ -52,7 +55,7 @@ final class StateFileInput implements Closeable {
         if (StateFileReader.checksumOf(index, index.length) != checksum) {
             throw reader.damaged("the checksum of the file's index differs");
         }
-        return indexStart;
+        return new Frame(indexStart, checksum);
     }
 
     private static void checkHeader(SeekableInput in, AssignedState reader) throws IOException {
@@ -74,7 +77,12 @@ final class StateFileInput implements Closeable {
 
     /** Where the segments end. */
     long indexStart() {
-        return indexStart;
+        return frame.indexStart();
+    }
+
+    /** Checksum of the index. */
+    int indexCrc32c() {
+        return frame.indexCrc32c();
     }
 
     /** The bytes from {@code from}, to {@code to} excluded. */

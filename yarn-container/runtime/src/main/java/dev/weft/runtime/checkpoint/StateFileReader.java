@@ -7,6 +7,7 @@ import dev.weft.core.fs.FileStores;
 import dev.weft.protocol.state.Segment;
 import dev.weft.protocol.state.StateAssignment;
 import dev.weft.runtime.state.RestoredState;
+import dev.weft.runtime.state.StateMeta;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Arrays;
@@ -41,7 +42,8 @@ public final class StateFileReader {
     public RestoredState open(String operator, StateAssignment assignment) {
         AssignedState state = new AssignedState(this, operator, assignment);
         try {
-            return state.withDirectory(directory(state));
+            state.withDirectory(directory(state));
+            return state.meta().form().equals(StateMeta.DATABASE) ? new AssignedFiles(this, operator, state) : state;
         } catch (IOException e) {
             throw state.unreadable(e);
         }

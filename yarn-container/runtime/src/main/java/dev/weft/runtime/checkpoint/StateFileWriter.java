@@ -7,13 +7,17 @@ import dev.weft.core.fs.FileStore;
 import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.state.KeyGroupRange;
 import dev.weft.protocol.state.Segment;
+import dev.weft.protocol.state.SharedPart;
 import dev.weft.protocol.state.StateFile;
 import dev.weft.protocol.state.StateHandle;
 import dev.weft.protocol.state.StateKind;
+import dev.weft.runtime.state.FrozenFiles;
 import dev.weft.runtime.state.FrozenState;
 import dev.weft.runtime.state.PartSink;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * state is held in memory: what describes a segment stands behind its parts. One thread at a time.
  */
 public final class StateFileWriter {
+    private static final int COPY_BYTES = 64 * 1024;
+
     private final FileStore store;
     private final URI file;
     private final StateOutput out;
@@ -98,6 +104,32 @@ public final class StateFileWriter {
         StateKind kind = state.meta().kind();
         return new StateHandle(
                 kind, state.meta().name(), segment, state.keyGroups(), kind == StateKind.KEYED ? 0 : state.elements());
+    }
+
+    /**
+     * Adds a local file as it is.
+     *
+     * @return where it lies, in file 0, with the checksum of all its bytes
+     * @throws EngineException STORAGE when the file cannot be written, or the local one not be read
+     */
+    public SharedPart appendFile(OperatorId operator, FrozenFiles.LocalFile local) {
+        try (InputStream in = Files.newInputStream(local.path())) {
+            out.takeChecksum();
+            long start = out.position();
+            byte[] bytes = new byte[COPY_BYTES];
+            for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
+                out.write(bytes, 0, read);
+            }
+            int checksum = out.takeChecksum();
+            long length = out.position() - start;
+            index.add(new IndexEntry(operator, local.name(), start, length, checksum));
+            return new SharedPart(local.name(), new Segment(0, start, length, checksum));
+        } catch (IOException e) {
+            throw new EngineException(
+                    ErrorCode.STORAGE,
+                    "File " + local.path() + " of operator " + operator + " could not be copied to " + file + ": " + e,
+                    e);
+        }
     }
 
     /** Bytes written so far. */

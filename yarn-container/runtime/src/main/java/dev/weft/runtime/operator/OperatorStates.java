@@ -161,7 +161,7 @@ public final class OperatorStates {
     public void snapshot(SnapshotBuilder to) {
         to.addAll(operatorStates().freeze(to.checkpoint()));
         if (keySerializer != null) {
-            to.addAll(keyed().freeze(to.checkpoint()));
+            to.addAll(to.anyForm() ? keyed().freezeInOwnForm(to.checkpoint()) : keyed().freeze(to.checkpoint()));
         }
     }
 

@@ -65,6 +65,11 @@ public interface KeyedStateBackend extends KeyContext, AutoCloseable {
     /** Freezes all states. Short whatever their size: the rest is done by who writes them. */
     List<FrozenState> freeze(long checkpoint);
 
+    /** As {@link #freeze}, in a form that perhaps only this backend reads; see {@link FrozenFiles}. */
+    default List<FrozenState> freezeInOwnForm(long checkpoint) {
+        return freeze(checkpoint);
+    }
+
     /** Gives back everything but what was frozen. */
     @Override
     void close();

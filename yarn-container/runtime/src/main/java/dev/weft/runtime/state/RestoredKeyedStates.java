@@ -35,6 +35,7 @@ public final class RestoredKeyedStates {
         for (RestoredState state : restored) {
             StateMeta meta = state.meta();
             if (meta.kind() == StateKind.KEYED) {
+                requireReadable(meta);
                 SerializerSnapshots.requireSameEncoding(
                         "operator '" + setup.operatorName() + "', state '" + meta.name() + "',",
                         meta.key(),
@@ -42,6 +43,16 @@ public final class RestoredKeyedStates {
                         setup.loader());
                 waiting.computeIfAbsent(meta.name(), name -> new ArrayList<>()).add(state);
             }
+        }
+    }
+
+    private void requireReadable(StateMeta meta) {
+        if (meta.form().equals(StateMeta.DATABASE)) {
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT,
+                    "The checkpoint holds the keyed state of operator '" + setup.operatorName()
+                            + "' as files of RocksDB, which only state.backend.type: rocksdb reads: to change the backend,"
+                            + " start from a savepoint");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.runtime.state;
 
+import dev.weft.protocol.state.CheckpointOptions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -9,12 +10,24 @@ public final class SnapshotBuilder {
     private final long checkpoint;
     private final long epochMillis;
     private final List<FrozenState> states = new ArrayList<>();
+    private final boolean anyForm;
     private long watermark = Long.MIN_VALUE;
 
-    /** For checkpoint {@code checkpoint}, triggered at {@code epochMillis}. */
+    /** For checkpoint {@code checkpoint}, triggered at {@code epochMillis}, in the form that every backend reads. */
     public SnapshotBuilder(long checkpoint, long epochMillis) {
+        this(checkpoint, epochMillis, CheckpointOptions.Kind.SAVEPOINT);
+    }
+
+    /** The same for a checkpoint of this kind: only savepoints must be in the form that every backend reads. */
+    public SnapshotBuilder(long checkpoint, long epochMillis, CheckpointOptions.Kind kind) {
         this.checkpoint = checkpoint;
         this.epochMillis = epochMillis;
+        this.anyForm = kind == CheckpointOptions.Kind.CHECKPOINT;
+    }
+
+    /** True when a backend may write a form that only it reads. */
+    public boolean anyForm() {
+        return anyForm;
     }
 
     /** The checkpoint's number. */

@@ -34,6 +34,9 @@ public record StateMeta(StateKind kind, String name, String form, byte[] key, by
     /** Elements whose form only their owner knows. */
     public static final String BYTES = "bytes";
 
+    /** All keyed states of an operator's subtask as the files of a RocksDB database. */
+    public static final String DATABASE = "rocksdb";
+
     /** The number on disk is the place here: never reorder. */
     private static final StateKind[] KINDS = {StateKind.KEYED, StateKind.SPLIT, StateKind.UNION, StateKind.BROADCAST};
 

@@ -3,6 +3,7 @@ package dev.weft.runtime.task;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.OperatorId;
+import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.checkpoint.OperatorFrozen;
 import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.OutputChannel;
@@ -121,13 +122,13 @@ final class TaskChain implements EventTimeOutput {
     }
 
     /** Freezes the state of all operators; when one fails, what the others froze is given back. */
-    List<OperatorFrozen> snapshot(long checkpoint, long epochMillis) throws Exception {
+    List<OperatorFrozen> snapshot(long checkpoint, long epochMillis, CheckpointOptions.Kind kind) throws Exception {
         List<SnapshotBuilder> builders = new ArrayList<>();
         List<OperatorFrozen> frozen = new ArrayList<>();
         boolean done = false;
         try {
             for (int i = 0; i < operators.size(); i++) {
-                SnapshotBuilder builder = new SnapshotBuilder(checkpoint, epochMillis);
+                SnapshotBuilder builder = new SnapshotBuilder(checkpoint, epochMillis, kind);
                 builders.add(builder);
                 operators.get(i).snapshot(builder);
                 long time = builder.watermark() == Long.MIN_VALUE ? arrived[i] : builder.watermark();

@@ -84,7 +84,7 @@ final class TaskCheckpoints {
         life.suspended(options.suspendSources());
         List<OperatorFrozen> frozen;
         try {
-            frozen = chain.snapshot(barrier.checkpoint(), barrier.epochMillis());
+            frozen = chain.snapshot(barrier.checkpoint(), barrier.epochMillis(), options.kind());
         } catch (TaskCanceled e) {
             throw e;
         } catch (Exception e) { // user code: the checkpoint is declined, the master decides about the job

@@ -11,14 +11,17 @@ import dev.weft.api.type.TypeSerializer;
 import dev.weft.runtime.state.FrozenState;
 import dev.weft.runtime.state.KeyedStateSetup;
 import dev.weft.runtime.state.RestoredState;
+import dev.weft.runtime.state.StateMeta;
 import dev.weft.runtime.state.keyed.StateDeclaration;
 import dev.weft.runtime.state.keyed.StateParts;
 import dev.weft.runtime.state.keyed.StateViews;
 import dev.weft.runtime.state.ttl.TtlPolicy;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDBException;
 
 /** A state that the program declared: its column, what the program sees of it, and how it enters and leaves checkpoints. Task thread. */
@@ -28,17 +31,30 @@ final class DeclaredColumn {
     private final RocksColumn column;
     private final State handle;
 
+    /** @param restored what a checkpoint holds of it */
     DeclaredColumn(
             KeyedStateSetup setup,
             RocksDatabase database,
             CurrentRow current,
             StateDescriptor<?, ?> descriptor,
-            @Nullable TypeSerializer<Object> namespace) {
+            StateDeclaration declaration,
+            RestoredColumns restored) {
         this.setup = setup;
-        this.declaration = StateDeclaration.of(setup, descriptor, namespace);
-        boolean cached = descriptor.getType() != StateDescriptor.Type.LIST;
-        this.column = new RocksColumn(declaration.name(), database, current, namespace, cached);
+        this.declaration = declaration;
+        Optional<ColumnFamilyHandle> there = restored.takeAsIs(declaration);
+        this.column = new RocksColumn(
+                declaration.name(),
+                database,
+                there.orElseGet(() -> database.newColumn(restored.freeName(declaration.name()))),
+                current,
+                declaration.namespace(),
+                descriptor.getType() != StateDescriptor.Type.LIST);
         this.handle = handle(descriptor);
+        if (there.isEmpty()) {
+            List<RestoredState> states = restored.take(declaration, reader());
+            restore(states, restored.restoredAt());
+            restored.drop(states);
+        }
     }
 
     private State handle(StateDescriptor<?, ?> descriptor) {
@@ -74,7 +90,7 @@ final class DeclaredColumn {
     }
 
     /** Reads what checkpoints hold of it, for a job that started again at {@code restoredAt}, epoch milliseconds. */
-    void restore(List<RestoredState> states, long restoredAt) {
+    private void restore(List<RestoredState> states, long restoredAt) {
         try (RestoredRows rows = new RestoredRows(column)) {
             for (RestoredState state : states) {
                 List<TypeSerializer<Object>> readers = declaration.readers(state.meta(), restoredAt);
@@ -116,21 +132,20 @@ final class DeclaredColumn {
         }
     }
 
+    /** What a checkpoint says of it. */
+    StateMeta meta() {
+        return declaration.meta(
+                setup.keySerializer(),
+                declaration.namespace(),
+                declaration.parts().serializers(),
+                setup.clock().epochMillis());
+    }
+
     /** Freezes it as part of {@code frozen}. Describes the serialisers at once, as they are those that wrote the rows. */
     FrozenState freeze(FrozenDatabase frozen) {
         TtlPolicy policy = declaration.parts().policy();
         Predicate<Object> expired = policy == null || !policy.dropFromSnapshots() ? null : policy.expiredNow();
-        long now = setup.clock().epochMillis();
-        return new FrozenColumn(
-                declaration.meta(
-                        setup.keySerializer(),
-                        declaration.namespace(),
-                        declaration.parts().serializers(),
-                        now),
-                setup.range(),
-                frozen,
-                column.handle(),
-                form(true, expired));
+        return new FrozenColumn(meta(), setup.range(), frozen, column.handle(), form(true, expired));
     }
 
     private RowForm form(boolean forOtherThread, @Nullable Predicate<Object> expired) {

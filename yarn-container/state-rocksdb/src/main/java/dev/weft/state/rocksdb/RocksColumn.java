@@ -36,16 +36,20 @@ final class RocksColumn {
     private byte[] found = new byte[INITIAL_BYTES];
     private @Nullable Object namespace;
 
-    /** @param cached whether rows are read before they are changed */
+    /**
+     * @param column of the database, that holds the state's rows
+     * @param cached whether rows are read before they are changed
+     */
     RocksColumn(
             String name,
             RocksDatabase database,
+            ColumnFamilyHandle column,
             CurrentRow current,
             @Nullable TypeSerializer<Object> namespaces,
             boolean cached) {
         this.name = name;
         this.database = database;
-        this.column = database.newColumn(name);
+        this.column = column;
         this.current = current;
         this.namespaces = namespaces;
         this.pending = new PendingWrites(database, column.getID());

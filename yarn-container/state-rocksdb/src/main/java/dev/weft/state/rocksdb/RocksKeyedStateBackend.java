@@ -2,16 +2,17 @@ package dev.weft.state.rocksdb;
 
 import dev.weft.api.state.State;
 import dev.weft.api.state.StateDescriptor;
+import dev.weft.api.type.SerializerSnapshots;
 import dev.weft.api.type.StableHash;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.protocol.state.StateKind;
 import dev.weft.runtime.state.FrozenState;
 import dev.weft.runtime.state.KeyedStateBackend;
 import dev.weft.runtime.state.KeyedStateSetup;
-import dev.weft.runtime.state.RestoredKeyedStates;
-import dev.weft.runtime.state.RestoredState;
 import dev.weft.runtime.state.StateMeta;
+import dev.weft.runtime.state.keyed.StateDeclaration;
 import dev.weft.runtime.state.keyed.TimerState;
 import dev.weft.runtime.timer.InternalTimerService;
 import dev.weft.runtime.timer.Triggerable;
@@ -25,21 +26,31 @@ import org.rocksdb.RocksIterator;
 
 /** Keyed state in one database; timers are kept on the heap. Task thread. */
 final class RocksKeyedStateBackend implements KeyedStateBackend {
+    private static final String TABLES = "database";
+
     private final KeyedStateSetup setup;
     private final RocksDatabase database;
     private final CurrentRow current;
     private final StableHash<Object> keyIdentity;
-    private final RestoredKeyedStates restored;
+    private final RestoredColumns restored;
+    private final StoredTables stored;
+    private final boolean incremental;
     private final Map<String, DeclaredColumn> states = new LinkedHashMap<>();
     private final Map<String, TimerState<?>> timers = new LinkedHashMap<>();
 
-    /** Owns {@code database} from now on. */
-    RocksKeyedStateBackend(KeyedStateSetup setup, RocksDatabase database, List<RestoredState> restored) {
+    /**
+     * Owns what was opened from now on.
+     *
+     * @param incremental whether checkpoints share files
+     */
+    RocksKeyedStateBackend(KeyedStateSetup setup, RestoredTables.Opened opened, boolean incremental) {
         this.setup = setup;
-        this.database = database;
+        this.database = opened.database();
+        this.stored = opened.stored();
+        this.incremental = incremental;
         this.current = new CurrentRow(setup);
         this.keyIdentity = setup.keySerializer().stableHash();
-        this.restored = new RestoredKeyedStates(setup, restored);
+        this.restored = new RestoredColumns(setup, database, opened);
     }
 
     @Override
@@ -88,9 +99,9 @@ final class RocksKeyedStateBackend implements KeyedStateBackend {
         if (timers.containsKey(name)) {
             throw taken(name, "timers");
         }
-        DeclaredColumn made = new DeclaredColumn(setup, database, current, descriptor, namespace);
+        StateDeclaration declaration = StateDeclaration.of(setup, descriptor, namespace);
+        DeclaredColumn made = new DeclaredColumn(setup, database, current, descriptor, declaration, restored);
         states.put(name, made);
-        made.restore(restored.take(name, made.declaration().form()), restored.restoredAt());
         return made;
     }
 
@@ -111,7 +122,7 @@ final class RocksKeyedStateBackend implements KeyedStateBackend {
             return (InternalTimerService<N>) known.service();
         }
         TimerState<N> made = new TimerState<>(name, setup, this, namespace, target);
-        made.restore(restored.take(name, StateMeta.TIMERS));
+        made.restore(restored.takeTimers(name, StateMeta.TIMERS));
         timers.put(name, made);
         return made.service();
     }
@@ -154,11 +165,40 @@ final class RocksKeyedStateBackend implements KeyedStateBackend {
                 all.add(state.freeze(frozen));
             }
         }
+        addTimersAndRest(all);
+        return all;
+    }
+
+    private void addTimersAndRest(List<FrozenState> all) {
         for (TimerState<?> service : timers.values()) {
             all.add(service.freeze());
         }
         all.addAll(restored.freeze());
+    }
+
+    @Override
+    public List<FrozenState> freezeInOwnForm(long checkpoint) {
+        if (!incremental) {
+            return freeze(checkpoint);
+        }
+        List<FrozenState> all = new ArrayList<>();
+        addTimersAndRest(all);
+        if (!states.isEmpty()) {
+            states.values().forEach(state -> state.column().flush());
+            all.add(tables(checkpoint));
+        }
         return all;
+    }
+
+    private FrozenState tables(long checkpoint) {
+        List<DatabaseDirectory.Column> columns = new ArrayList<>();
+        for (DeclaredColumn state : states.values()) {
+            String column = database.nameOf(state.column().handle());
+            columns.add(new DatabaseDirectory.Column(column, state.meta()));
+        }
+        byte[] keys = SerializerSnapshots.write(setup.keySerializer());
+        var meta = new StateMeta(StateKind.KEYED, TABLES, StateMeta.DATABASE, keys, new byte[0], new byte[0]);
+        return new FrozenTables(meta, checkpoint, setup.range(), columns, database.link(checkpoint), stored);
     }
 
     @Override
@@ -168,6 +208,7 @@ final class RocksKeyedStateBackend implements KeyedStateBackend {
         states.values().forEach(state -> state.column().close());
         states.clear();
         current.clear();
+        restored.close();
         database.close();
     }
 }

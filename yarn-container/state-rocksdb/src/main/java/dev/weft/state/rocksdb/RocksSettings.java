@@ -1,5 +1,6 @@
 package dev.weft.state.rocksdb;
 
+import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.RocksDbOptions;
 import dev.weft.core.config.TaskManagerOptions;
@@ -18,6 +19,7 @@ import java.util.List;
  * @param threads for flushes and compactions of one database
  * @param bloomFilter whether files carry filters, so that a look for a key that is not there reads no block
  * @param predefined set of options
+ * @param incremental whether checkpoints share files
  */
 record RocksSettings(
         List<Path> folders,
@@ -27,7 +29,8 @@ record RocksSettings(
         long rowCache,
         int threads,
         boolean bloomFilter,
-        RocksDbOptions.Predefined predefined) {
+        RocksDbOptions.Predefined predefined,
+        boolean incremental) {
     /** As where there is no worker whose budget tells: in tests and harnesses. */
     private static final long WITHOUT_WORKER = 64L << 20;
 
@@ -47,7 +50,8 @@ record RocksSettings(
                         * Runtime.getRuntime().maxMemory()),
                 config.get(RocksDbOptions.THREADS),
                 config.get(RocksDbOptions.USE_BLOOM_FILTER),
-                config.get(RocksDbOptions.PREDEFINED));
+                config.get(RocksDbOptions.PREDEFINED),
+                config.get(CheckpointingOptions.INCREMENTAL_CHECKPOINTS));
     }
 
     private static long memory(ReadableConfig config) {

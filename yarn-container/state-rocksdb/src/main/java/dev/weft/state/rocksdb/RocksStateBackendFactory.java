@@ -20,11 +20,13 @@ public final class RocksStateBackendFactory implements KeyedStateBackendFactory 
 
     @Override
     public KeyedStateBackend create(KeyedStateSetup setup, List<RestoredState> restored) {
-        RocksDatabase database = RocksDatabase.open(RocksSettings.of(setup.configuration()), setup.operatorName());
+        RocksSettings settings = RocksSettings.of(setup.configuration());
+        RestoredTables.Opened opened = new RestoredTables(setup, settings).open(restored);
         try {
-            return new RocksKeyedStateBackend(setup, database, restored);
+            return new RocksKeyedStateBackend(setup, opened, settings.incremental());
         } catch (RuntimeException | Error e) {
-            database.close();
+            opened.sources().forEach(RocksDatabase::close);
+            opened.database().close();
             throw e;
         }
     }

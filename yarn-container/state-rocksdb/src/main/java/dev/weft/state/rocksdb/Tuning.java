@@ -13,6 +13,8 @@ final class Tuning {
     private static final int UNLIMITED = -1;
     private static final double BLOOM_BITS_PER_KEY = 10;
     private static final long MIB = 1L << 20;
+    /** Every checkpoint has a copy of it. */
+    private static final long MANIFEST_BYTES = MIB;
 
     private Tuning() {}
 
@@ -25,6 +27,7 @@ final class Tuning {
                 .setStatsDumpPeriodSec(0)
                 .setStatsPersistPeriodSec(0)
                 .setKeepLogFileNum(1)
+                .setMaxManifestFileSize(MANIFEST_BYTES)
                 .setInfoLogLevel(InfoLogLevel.WARN_LEVEL);
         if (settings.memory() > 0) {
             options.setWriteBufferManager(memory.writeBuffers());

@@ -5,14 +5,12 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
-import dev.weft.protocol.state.StateFile;
 import dev.weft.protocol.state.SubtaskSnapshot;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -37,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 final class OpenCheckpoint {
     /** Hears how it ends: exactly one call. On the worker's loop. */
     interface Fate {
-        /** The file is durable and holds the state of all participants. */
-        void written(OpenCheckpoint checkpoint, Optional<StateFile> file, List<SubtaskSnapshot> subtasks);
+        /** The files are durable and hold the state of all participants. */
+        void written(OpenCheckpoint checkpoint, SnapshotWriter.Files files, List<SubtaskSnapshot> subtasks);
 
         /** Nothing of it is left. */
         void failed(OpenCheckpoint checkpoint, AttemptId attempt, String reason, boolean storage);
@@ -181,10 +179,10 @@ final class OpenCheckpoint {
         return writer;
     }
 
-    private void closed(Optional<StateFile> file) {
+    private void closed(SnapshotWriter.Files files) {
         if (phase == Phase.OPEN) {
             phase = Phase.DECIDED;
-            fate.written(this, file, List.copyOf(written.values()));
+            fate.written(this, files, List.copyOf(written.values()));
         }
     }
 

@@ -6,8 +6,11 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStore;
 import dev.weft.core.id.AttemptId;
+import dev.weft.core.id.OperatorId;
 import dev.weft.core.time.Clock;
 import dev.weft.protocol.state.OperatorSnapshot;
+import dev.weft.protocol.state.Predecessor;
+import dev.weft.protocol.state.SharedPart;
 import dev.weft.protocol.state.SnapshotStatistics;
 import dev.weft.protocol.state.StateFile;
 import dev.weft.protocol.state.StateHandle;
@@ -15,7 +18,9 @@ import dev.weft.protocol.state.SubtaskSnapshot;
 import dev.weft.runtime.checkpoint.OperatorFrozen;
 import dev.weft.runtime.checkpoint.StateFileWriter;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.runtime.state.FrozenFiles;
 import dev.weft.runtime.state.FrozenState;
+import dev.weft.runtime.state.StoredPart;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -38,11 +43,29 @@ final class SnapshotWriter {
     private final String folder;
     private final String fileName;
     private final Clock clock;
+    private final Optional<Predecessor> base;
     private final AtomicBoolean givenUp = new AtomicBoolean();
+    private final List<Written> filesOfStates = new ArrayList<>();
     private @Nullable StateFileWriter writer;
+    private @Nullable SharedFiles shared;
 
-    /** @param folder absolute URI, as the master wrote it */
-    SnapshotWriter(SnapshotStorage storage, String folder, String fileName, Clock clock) {
+    /** A state whose files are told where they lie as soon as all is durable. */
+    private record Written(FrozenFiles state, List<SharedPart> parts) {}
+
+    /**
+     * What was written.
+     *
+     * @param own file 0 of all segments; empty when there was no state
+     * @param shared files 1 and following
+     */
+    record Files(Optional<StateFile> own, List<StateFile> shared) {}
+
+    /**
+     * @param folder absolute URI, as the master wrote it
+     * @param base with which files may be shared
+     */
+    SnapshotWriter(SnapshotStorage storage, String folder, String fileName, Clock clock, Optional<Predecessor> base) {
+        this.base = base;
         this.storage = storage;
         this.folder = folder;
         this.fileName = fileName;
@@ -79,19 +102,51 @@ final class SnapshotWriter {
         List<StateHandle> handles = new ArrayList<>();
         for (FrozenState state : operator.states()) {
             if (!givenUp.get()) {
-                handles.add(opened().append(operator.operator(), state));
+                handles.add(
+                        state instanceof FrozenFiles files
+                                ? write(operator.operator(), files)
+                                : opened().append(operator.operator(), state));
             }
         }
         return new OperatorSnapshot(operator.operator(), operator.watermark(), handles);
     }
 
+    private StateHandle write(OperatorId operator, FrozenFiles state) {
+        try {
+            List<SharedPart> parts = new ArrayList<>();
+            for (FrozenFiles.LocalFile local : state.files()) {
+                if (!givenUp.get()) {
+                    parts.add(sharedFiles().add(operator, state, local));
+                }
+            }
+            StateHandle alone = opened().append(operator, state);
+            filesOfStates.add(new Written(state, parts));
+            return new StateHandle(
+                    alone.kind(), alone.name(), alone.segment(), alone.keyGroups(), alone.elements(), parts);
+        } finally {
+            state.release();
+        }
+    }
+
+    private SharedFiles sharedFiles() {
+        if (shared == null) {
+            URI place = FilePaths.child(
+                    FilePaths.child(FilePaths.parent(FilePaths.parse(folder)), SharedFiles.FOLDER),
+                    FilePaths.name(FilePaths.parse(folder)) + "-" + fileName);
+            shared = new SharedFiles(storage, place, base);
+        }
+        return shared;
+    }
+
     /** Bytes held back are always 0: alignment blocks channels, it does not buffer. */
-    private static SubtaskSnapshot done(
+    private SubtaskSnapshot done(
             AttemptId attempt, TaskSnapshot snapshot, List<OperatorSnapshot> operators, long asyncNanos) {
-        long bytes = 0;
+        long full = 0;
+        long earlier = 0;
         for (OperatorSnapshot operator : operators) {
             for (StateHandle handle : operator.states()) {
-                bytes += handle.segment().length();
+                full += handle.fullBytes();
+                earlier += shared == null ? 0 : shared.earlierBytes(handle.shared());
             }
         }
         return new SubtaskSnapshot(
@@ -104,8 +159,9 @@ final class SnapshotWriter {
                         snapshot.alignmentNanos(),
                         snapshot.syncNanos(),
                         asyncNanos,
-                        bytes,
-                        0));
+                        full - earlier,
+                        0,
+                        full));
     }
 
     private StateFileWriter opened() {
@@ -126,21 +182,33 @@ final class SnapshotWriter {
     }
 
     /**
-     * Ends the file, durably.
+     * Ends the files, durably.
      *
-     * @return what it is; empty when there was no state
      * @throws EngineException STORAGE when that fails
      */
-    Optional<StateFile> close() {
-        return writer == null ? Optional.empty() : Optional.of(writer.close());
+    Files close() {
+        List<StateFile> others = shared == null ? List.of() : shared.close();
+        Files files = new Files(writer == null ? Optional.empty() : Optional.of(writer.close()), others);
+        filesOfStates.forEach(one -> one.state().stored(stored(one.parts(), others)));
+        return files;
+    }
+
+    private static List<StoredPart> stored(List<SharedPart> parts, List<StateFile> files) {
+        return parts.stream()
+                .map(part ->
+                        new StoredPart(part.name(), files.get(part.segment().file() - 1), part.segment()))
+                .toList();
     }
 
     /** Deletes what there is, also the folder when nothing else is in it: the master may have deleted it already. */
     void abandon() {
-        if (writer == null) {
-            return;
-        }
         try {
+            if (shared != null) {
+                shared.abandon();
+            }
+            if (writer == null) {
+                return;
+            }
             writer.abandon();
             deleteEmptyFolder();
         } catch (EngineException | IOException e) {

@@ -7,7 +7,6 @@ import dev.weft.core.id.JobId;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskState;
-import dev.weft.protocol.state.StateFile;
 import dev.weft.protocol.state.SubtaskSnapshot;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.taskmanager.deploy.TaskRunner;
@@ -71,7 +70,7 @@ public final class WorkerCheckpoints {
             decline(message.job(), id, decline.get());
             return;
         }
-        var writer = new SnapshotWriter(storage, message.folder(), owner.fileName(), loop.clock());
+        var writer = new SnapshotWriter(storage, message.folder(), owner.fileName(), loop.clock(), message.base());
         job.opened(id, () -> open(message.job(), id)).begin(writer, message.participants());
         message.sources()
                 .forEach(source -> runner.triggerCheckpoint(source, id, message.epochMillis(), message.options()));
@@ -229,9 +228,10 @@ public final class WorkerCheckpoints {
     /** How files end. */
     private final class Fates implements OpenCheckpoint.Fate {
         @Override
-        public void written(OpenCheckpoint checkpoint, Optional<StateFile> file, List<SubtaskSnapshot> subtasks) {
+        public void written(OpenCheckpoint checkpoint, SnapshotWriter.Files files, List<SubtaskSnapshot> subtasks) {
             of(checkpoint.job()).remove(checkpoint.id());
-            owner.send(new FromWorker.CheckpointAck(checkpoint.job(), checkpoint.id(), file, subtasks));
+            owner.send(new FromWorker.CheckpointAck(
+                    checkpoint.job(), checkpoint.id(), files.own(), files.shared(), subtasks));
         }
 
         @Override

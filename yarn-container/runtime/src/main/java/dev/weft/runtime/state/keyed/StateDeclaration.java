@@ -94,6 +94,19 @@ public record StateDeclaration(
         return readers;
     }
 
+    /** True when what a checkpoint holds of it has the very bytes that this state would write. */
+    public boolean isWrittenAs(StateMeta meta) throws IOException {
+        checkNamespace(meta);
+        List<TypeSerializer<Object>> now = parts.serializers();
+        List<byte[]> then = StateDescriptions.split(meta.value(), now.size());
+        for (int i = 0; i < now.size(); i++) {
+            if (!TtlDescriptions.isSame(then.get(i), now.get(i), setup.ttlPausedDuringDowntime())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private void checkNamespace(StateMeta meta) {
         boolean had = meta.namespace().length > 0;
         if (had != (namespace != null)) {

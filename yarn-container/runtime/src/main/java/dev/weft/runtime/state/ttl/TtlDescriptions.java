@@ -52,6 +52,24 @@ public final class TtlDescriptions {
         return timed ? new ReadOnlySerializer(reader, held -> new TtlCell<>(held, restoredAt)) : reader;
     }
 
+    /** True when values stand in the described form as {@code current} writes them, and mean the same. */
+    public static boolean isSame(byte[] described, TypeSerializer<?> current, boolean pausedDuringDowntime) {
+        if (described.length <= 1 + Long.BYTES || (described[0] == TIMED && pausedDuringDowntime)) {
+            return false;
+        }
+        return Arrays.equals(
+                described, describe(current, ByteBuffer.wrap(described).getLong(1)));
+    }
+
+    /** True when two descriptions differ at most in the time of the checkpoint. */
+    public static boolean isSame(byte[] one, byte[] other) {
+        int begin = 1 + Long.BYTES;
+        return one.length == other.length
+                && one.length > begin
+                && one[0] == other[0]
+                && Arrays.equals(one, begin, one.length, other, begin, other.length);
+    }
+
     /**
      * As {@link #readerFor} for the keys of a map state, which have no time of their own: refuses also what could make two
      * keys the same.

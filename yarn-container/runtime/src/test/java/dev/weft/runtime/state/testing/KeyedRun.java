@@ -29,10 +29,18 @@ public final class KeyedRun implements AutoCloseable {
     private final StableHash<Object> identity;
     private final List<KeyedStateBackend> backends = new ArrayList<>();
     private final List<ProcessingTimers> timers = new ArrayList<>();
+    private final boolean ownForm;
     private boolean canceled;
+
+    /** A factory whose backends are to freeze in their own form. */
+    public interface OwnForm {
+        /** The job's. */
+        Configuration configuration();
+    }
 
     private KeyedRun(Builder builder, List<StoredState> stored) {
         this.clock = builder.clock;
+        this.ownForm = builder.factory instanceof OwnForm;
         this.parallelism = builder.parallelism;
         this.identity = builder.keys.duplicate().stableHash();
         for (int subtask = 0; subtask < parallelism; subtask++) {
@@ -49,9 +57,9 @@ public final class KeyedRun implements AutoCloseable {
                     true,
                     builder.ttlPaused,
                     new TimerEnvironment(processing, this::checkCanceled),
-                    new Configuration());
+                    builder.factory instanceof OwnForm own ? own.configuration() : new Configuration());
             List<RestoredState> restored = new ArrayList<>();
-            stored.forEach(state -> restored.add(state.within(range)));
+            stored.stream().filter(state -> state.isFor(range)).forEach(state -> restored.add(state.within(range)));
             backends.add(builder.factory.create(setup, restored));
         }
     }
@@ -109,7 +117,8 @@ public final class KeyedRun implements AutoCloseable {
     /** Freezes all backends; nothing is written yet. */
     public List<FrozenState> freeze(long checkpoint) {
         List<FrozenState> all = new ArrayList<>();
-        backends.forEach(backend -> all.addAll(backend.freeze(checkpoint)));
+        backends.forEach(
+                backend -> all.addAll(ownForm ? backend.freezeInOwnForm(checkpoint) : backend.freeze(checkpoint)));
         return all;
     }
 

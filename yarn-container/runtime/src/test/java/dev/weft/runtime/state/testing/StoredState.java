@@ -4,6 +4,7 @@ import dev.weft.api.type.DataInputDeserializer;
 import dev.weft.api.type.DataOutputSerializer;
 import dev.weft.api.type.DataOutputView;
 import dev.weft.protocol.state.KeyGroupRange;
+import dev.weft.runtime.state.FrozenFiles;
 import dev.weft.runtime.state.FrozenState;
 import dev.weft.runtime.state.PartSink;
 import dev.weft.runtime.state.RestoredState;
@@ -13,13 +14,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A state as a checkpoint would hold it: bytes, and nothing that the writer could still change. */
-public final class StoredState implements RestoredState {
+public class StoredState implements RestoredState {
     private static final int INITIAL_BYTES = 64;
 
     private final StateMeta meta;
     private final TreeMap<Integer, byte[]> parts;
 
-    private StoredState(StateMeta meta, TreeMap<Integer, byte[]> parts) {
+    StoredState(StateMeta meta, TreeMap<Integer, byte[]> parts) {
         this.meta = meta;
         this.parts = parts;
     }
@@ -29,7 +30,9 @@ public final class StoredState implements RestoredState {
         Sink sink = new Sink();
         frozen.writeTo(sink);
         sink.end();
-        StoredState stored = new StoredState(through(frozen.meta()), sink.parts);
+        StoredState stored = frozen instanceof FrozenFiles files
+                ? StoredFiles.of(through(frozen.meta()), sink.parts, files)
+                : new StoredState(through(frozen.meta()), sink.parts);
         frozen.release();
         frozen.release();
         return stored;
@@ -39,6 +42,11 @@ public final class StoredState implements RestoredState {
         DataOutputSerializer out = new DataOutputSerializer(INITIAL_BYTES);
         meta.write(out);
         return StateMeta.read(new DataInputDeserializer(out.getCopyOfBuffer()));
+    }
+
+    /** True when a subtask with these key groups gets something of it. */
+    public boolean isFor(KeyGroupRange range) {
+        return true;
     }
 
     /** The parts that a subtask with these key groups gets. */
