@@ -61,6 +61,13 @@ class StandaloneRocksMemoryTest {
                     .as(cluster.rest().get("/jobs/" + job + "/exceptions").toString())
                     .isEqualTo("FINISHED");
             assertThat(lines()).isEqualTo(KEYS);
+            assertThat(cluster.rest()
+                            .get("/jobs/" + job + "/checkpoints")
+                            .path("counts")
+                            .path("completed")
+                            .asLong())
+                    .as("checkpoints meanwhile")
+                    .isPositive();
             assertThat(largest.onDisk).isGreaterThan(TIMES_MANAGED * MANAGED_MIB << 20);
             assertThat(largest.resident).isBetween(1L, (long) (ALLOWED * (PROCESS_MIB << 20)));
         }
@@ -69,7 +76,7 @@ class StandaloneRocksMemoryTest {
     private String[] arguments(StandaloneCluster cluster) {
         return new String[] {
             "-Dstate.backend.type=rocksdb",
-            "-Dexecution.checkpointing.interval=10s",
+            "-Dexecution.checkpointing.interval=1s",
             "-p",
             "2",
             "-c",

@@ -362,7 +362,8 @@ final class TakeoverTest {
     }
 
     private static ToWorker.TriggerCheckpoint trigger(long id) {
-        return new ToWorker.TriggerCheckpoint(JOB, id, 1000, OPTIONS, "memory:/chk", List.of(), List.of(attempt(1, 0)));
+        return new ToWorker.TriggerCheckpoint(
+                JOB, id, 1000, OPTIONS, "memory:/chk", List.of(), List.of(attempt(1, 0)), Optional.empty());
     }
 
     private static AttemptId attempt(int number, int subtask) {

@@ -434,7 +434,8 @@ class TaskManagerTest {
     }
 
     private static ToWorker.TriggerCheckpoint trigger(long id) {
-        return new ToWorker.TriggerCheckpoint(JOB, id, 1000, OPTIONS, "memory:/chk", List.of(), List.of(attempt(1, 0)));
+        return new ToWorker.TriggerCheckpoint(
+                JOB, id, 1000, OPTIONS, "memory:/chk", List.of(), List.of(attempt(1, 0)), Optional.empty());
     }
 
     private static TaskSnapshot snapshot(long id) {

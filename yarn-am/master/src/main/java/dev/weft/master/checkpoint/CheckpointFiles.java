@@ -11,6 +11,7 @@ import dev.weft.core.fs.SeekableInput;
 import dev.weft.core.id.Epoch;
 import dev.weft.protocol.codec.ManifestCodec;
 import dev.weft.protocol.state.Manifest;
+import dev.weft.protocol.state.SharedPart;
 import dev.weft.protocol.state.StateFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -130,7 +131,7 @@ final class CheckpointFiles {
             if (name.startsWith(PREFIX) && name.substring(PREFIX.length()).matches("\\d{1,18}")) {
                 found.put(Long.parseLong(name.substring(PREFIX.length())), status.uri());
             }
-            shared |= name.equals(SharedFiles.FOLDER);
+            shared |= name.equals(SharedPart.FOLDER);
         }
         return new JobFolder(found, shared);
     }
@@ -219,7 +220,7 @@ final class CheckpointFiles {
     // ---- what checkpoints share
 
     static URI sharedFolder(URI jobFolder) {
-        return FilePaths.child(jobFolder, SharedFiles.FOLDER);
+        return FilePaths.child(jobFolder, SharedPart.FOLDER);
     }
 
     /**

@@ -25,8 +25,6 @@ import java.util.stream.Stream;
  * kept names it, or the one that a checkpoint under way builds on. Pure.
  */
 final class SharedFiles {
-    /** Folder beside those of the checkpoints. */
-    static final String FOLDER = "shared";
     /** {@code chk-<id>-<worker>-<epoch>-<incarnation>.state}. */
     private static final Pattern NAME = Pattern.compile("chk-(\\d{1,18})-.+");
 

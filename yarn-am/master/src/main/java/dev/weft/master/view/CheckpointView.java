@@ -62,12 +62,7 @@ public record CheckpointView(
      * @param acknowledged of them
      * @param fullBytes of the state, with what earlier checkpoints wrote
      */
-    public record Totals(long bytes, long alignedBytes, int subtasks, int acknowledged, long fullBytes) {
-        /** Of one that shares nothing with earlier ones. */
-        public Totals(long bytes, long alignedBytes, int subtasks, int acknowledged) {
-            this(bytes, alignedBytes, subtasks, acknowledged, bytes);
-        }
-    }
+    public record Totals(long bytes, long alignedBytes, int subtasks, int acknowledged, long fullBytes) {}
 
     /** Subtasks that have answered. */
     public int acknowledged() {

@@ -28,7 +28,7 @@ public record CheckpointingView(
     /** Nothing has happened yet. */
     public static final CheckpointingView EMPTY = new CheckpointingView(
             new Counts(0, 0, 0, 0, 0),
-            new Summary(StatsSummary.NONE, StatsSummary.NONE, StatsSummary.NONE),
+            new Summary(StatsSummary.NONE, StatsSummary.NONE, StatsSummary.NONE, StatsSummary.NONE),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
@@ -40,12 +40,7 @@ public record CheckpointingView(
 
     /** Over the last completed ones. */
     public record Summary(
-            StatsSummary bytes, StatsSummary durationMillis, StatsSummary alignedBytes, StatsSummary fullBytes) {
-        /** Of those that share nothing. */
-        public Summary(StatsSummary bytes, StatsSummary durationMillis, StatsSummary alignedBytes) {
-            this(bytes, durationMillis, alignedBytes, bytes);
-        }
-    }
+            StatsSummary bytes, StatsSummary durationMillis, StatsSummary alignedBytes, StatsSummary fullBytes) {}
 
     /**
      * A restore.

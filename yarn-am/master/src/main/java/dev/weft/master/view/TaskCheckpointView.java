@@ -44,29 +44,5 @@ public record TaskCheckpointView(
             long alignedBytes,
             long startDelayMillis,
             boolean drained,
-            long fullBytes) {
-        /** Of a subtask that shares nothing with earlier checkpoints. */
-        public Acknowledged(
-                long ackMillis,
-                long durationMillis,
-                long bytes,
-                long syncMillis,
-                long asyncMillis,
-                long alignmentMillis,
-                long alignedBytes,
-                long startDelayMillis,
-                boolean drained) {
-            this(
-                    ackMillis,
-                    durationMillis,
-                    bytes,
-                    syncMillis,
-                    asyncMillis,
-                    alignmentMillis,
-                    alignedBytes,
-                    startDelayMillis,
-                    drained,
-                    bytes);
-        }
-    }
+            long fullBytes) {}
 }

@@ -196,7 +196,7 @@ class CheckpointCoordinatorTest {
                 .contains("no room");
         CheckpointView first = view.find(1).orElseThrow();
         assertThat(first.status()).isEqualTo(CheckpointView.Status.COMPLETED);
-        assertThat(first.totals()).isEqualTo(new CheckpointView.Totals(30, 36, 6, 6));
+        assertThat(first.totals()).isEqualTo(new CheckpointView.Totals(30, 36, 6, 6, 42));
         assertThat(first.tasks()
                         .get(0)
                         .subtasks()

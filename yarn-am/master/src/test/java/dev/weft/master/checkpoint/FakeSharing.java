@@ -107,7 +107,7 @@ final class FakeSharing {
     private static String place(ToWorker.TriggerCheckpoint trigger, WorkerId worker, Epoch epoch) {
         URI folder = URI.create(trigger.folder());
         String name = FilePaths.name(folder) + "-" + worker.value() + "-" + epoch + "-c1dfcdbe16c832e6.state";
-        return FilePaths.child(FilePaths.child(FilePaths.parent(folder), SharedFiles.FOLDER), name)
+        return FilePaths.child(FilePaths.child(FilePaths.parent(folder), SharedPart.FOLDER), name)
                 .toString();
     }
 }

@@ -197,7 +197,7 @@ final class FakeTasks implements CheckpointedJob {
                     subtask,
                     drained.contains(one.task()),
                     List.of(new OperatorSnapshot(vertex.head().id(), 100 + subtask, states)),
-                    new SnapshotStatistics(1_000_000, 2_000_000, 3_000_000, 4_000_000, 5, 6)));
+                    new SnapshotStatistics(1_000_000, 2_000_000, 3_000_000, 4_000_000, 5, 6, 7)));
         }
         return new FromWorker.CheckpointAck(trigger.job(), trigger.checkpoint(), file, shared.files(), snapshots);
     }

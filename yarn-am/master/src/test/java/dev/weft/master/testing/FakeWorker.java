@@ -442,9 +442,10 @@ public final class FakeWorker implements WorkerGateway {
                         attempt.task().subtask(),
                         drained.contains(attempt),
                         List.of(),
-                        new SnapshotStatistics(1, 2, 3, 4, 5, 6)));
+                        new SnapshotStatistics(1, 2, 3, 4, 5, 6, 5)));
             }
-            send(new FromWorker.CheckpointAck(message.job(), message.checkpoint(), Optional.empty(), snapshots));
+            send(new FromWorker.CheckpointAck(
+                    message.job(), message.checkpoint(), Optional.empty(), List.of(), snapshots));
         }
 
         @Override

@@ -138,9 +138,9 @@ public final class LargeJob extends FakeDispatcher {
 
     @Override
     public CompletableFuture<CheckpointingView> checkpoints(JobId job) {
-        var totals = new Totals(1L << 40, 1L << 40, SUBTASKS, SUBTASKS);
-        var acknowledged =
-                new TaskCheckpointView.Acknowledged(TIME, 40_000, 1L << 30, 100, 2000, 300, 1L << 30, 500, false);
+        var totals = new Totals(1L << 40, 1L << 40, SUBTASKS, SUBTASKS, 1L << 40);
+        var acknowledged = new TaskCheckpointView.Acknowledged(
+                TIME, 40_000, 1L << 30, 100, 2000, 300, 1L << 30, 500, false, 1L << 30);
         List<TaskCheckpointView.Subtask> subtasks =
                 each(SUBTASKS, index -> new TaskCheckpointView.Subtask(index, Optional.of(acknowledged)));
         List<TaskCheckpointView> tasks = each(
@@ -151,7 +151,7 @@ public final class LargeJob extends FakeDispatcher {
         StatsSummary stats = StatsSummary.of(1, 1L << 40);
         return CompletableFuture.completedFuture(new CheckpointingView(
                 new CheckpointingView.Counts(1, 4, 1, 2, 1),
-                new CheckpointingView.Summary(stats, stats, stats),
+                new CheckpointingView.Summary(stats, stats, stats, stats),
                 Optional.of(history.get(0)),
                 Optional.empty(),
                 Optional.empty(),

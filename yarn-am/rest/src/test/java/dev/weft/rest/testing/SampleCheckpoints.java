@@ -22,7 +22,7 @@ final class SampleCheckpoints {
         StatsSummary bytes = StatsSummary.of(100, 300);
         return new CheckpointingView(
                 new CheckpointingView.Counts(1, 4, 1, 2, 1),
-                new CheckpointingView.Summary(bytes, StatsSummary.of(7), StatsSummary.NONE),
+                new CheckpointingView.Summary(bytes, StatsSummary.of(7), StatsSummary.NONE, bytes),
                 Optional.of(completed),
                 Optional.of(savepoint),
                 Optional.of(failed),
@@ -33,7 +33,7 @@ final class SampleCheckpoints {
     private static CheckpointView of(long id, Status status, Kind kind) {
         boolean completed = status == Status.COMPLETED;
         boolean failed = status == Status.FAILED;
-        Totals totals = new Totals(400, 12, 2, completed ? 2 : 1);
+        Totals totals = new Totals(400, 12, 2, completed ? 2 : 1, 400);
         return new CheckpointView(
                 id,
                 status,
@@ -50,8 +50,8 @@ final class SampleCheckpoints {
     }
 
     private static TaskCheckpointView task(Status status, Totals totals, boolean whole) {
-        var first = new TaskCheckpointView.Acknowledged(1040, 40, 100, 1, 20, 3, 12, 5, false);
-        var second = new TaskCheckpointView.Acknowledged(1050, 50, 300, 3, 40, 0, 0, 6, true);
+        var first = new TaskCheckpointView.Acknowledged(1040, 40, 100, 1, 20, 3, 12, 5, false, 100);
+        var second = new TaskCheckpointView.Acknowledged(1050, 50, 300, 3, 40, 0, 0, 6, true, 300);
         return new TaskCheckpointView(
                 FakeDispatcher.VERTEX,
                 status,

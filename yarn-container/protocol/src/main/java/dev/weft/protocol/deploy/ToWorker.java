@@ -157,18 +157,6 @@ public sealed interface ToWorker
             List<AttemptId> participants,
             Optional<Predecessor> base)
             implements ToWorker {
-        /** One that shares nothing with earlier ones. */
-        public TriggerCheckpoint(
-                JobId job,
-                long checkpoint,
-                long epochMillis,
-                CheckpointOptions options,
-                String folder,
-                List<AttemptId> sources,
-                List<AttemptId> participants) {
-            this(job, checkpoint, epochMillis, options, folder, sources, participants, Optional.empty());
-        }
-
         @Override
         public void handle(Handler handler) {
             handler.triggerCheckpoint(this);

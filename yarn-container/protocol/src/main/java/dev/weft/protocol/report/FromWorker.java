@@ -211,11 +211,6 @@ public sealed interface FromWorker {
             subtasks = List.copyOf(subtasks);
         }
 
-        /** One that shares nothing with other checkpoints. */
-        public CheckpointAck(JobId job, long checkpoint, Optional<StateFile> file, List<SubtaskSnapshot> subtasks) {
-            this(job, checkpoint, file, List.of(), subtasks);
-        }
-
         @Override
         public void handle(Handler handler) {
             handler.checkpointAck(this);

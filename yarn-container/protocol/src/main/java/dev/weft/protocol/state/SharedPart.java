@@ -6,4 +6,7 @@ package dev.weft.protocol.state;
  * @param name unique within its state
  * @param segment where it lies, with the CRC32C of all its bytes
  */
-public record SharedPart(String name, Segment segment) {}
+public record SharedPart(String name, Segment segment) {
+    /** Folder of the files that checkpoints share, beside the folders of the checkpoints. */
+    public static final String FOLDER = "shared";
+}

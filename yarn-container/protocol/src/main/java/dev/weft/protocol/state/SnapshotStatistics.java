@@ -18,10 +18,4 @@ public record SnapshotStatistics(
         long asyncNanos,
         long bytes,
         long alignedBytes,
-        long fullBytes) {
-    /** Of a snapshot that shares nothing with earlier ones. */
-    public SnapshotStatistics(
-            long startDelayNanos, long alignmentNanos, long syncNanos, long asyncNanos, long bytes, long alignedBytes) {
-        this(startDelayNanos, alignmentNanos, syncNanos, asyncNanos, bytes, alignedBytes, bytes);
-    }
-}
+        long fullBytes) {}

@@ -1,6 +1,5 @@
 package dev.weft.state.rocksdb;
 
-import dev.weft.api.type.DataInputView;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.protocol.state.KeyGroupRange;
@@ -78,15 +77,11 @@ final class RestoredTables {
     private DatabaseDirectory directory(RestoredFiles state) {
         List<DatabaseDirectory> found = new ArrayList<>();
         try {
-            state.read((part, in, length) -> found.add(directory(in)));
+            state.read((part, in, length) -> found.add(DatabaseDirectory.read(in)));
         } catch (IOException e) {
             throw unreadable(e);
         }
         return found.get(0);
-    }
-
-    private static DatabaseDirectory directory(DataInputView in) throws IOException {
-        return DatabaseDirectory.read(in);
     }
 
     private EngineException unreadable(IOException cause) {

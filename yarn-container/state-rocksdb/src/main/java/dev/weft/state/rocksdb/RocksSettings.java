@@ -1,9 +1,12 @@
 package dev.weft.state.rocksdb;
 
 import dev.weft.core.config.CheckpointingOptions;
+import dev.weft.core.config.ConfigOption;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.RocksDbOptions;
 import dev.weft.core.config.TaskManagerOptions;
+import dev.weft.core.error.EngineException;
+import dev.weft.core.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -44,14 +47,23 @@ record RocksSettings(
                         .map(Path::of)
                         .toList(),
                 memory(config),
-                config.get(RocksDbOptions.WRITE_BUFFER_RATIO),
-                config.get(RocksDbOptions.HIGH_PRIORITY_POOL_RATIO),
-                (long) (config.get(RocksDbOptions.ROW_CACHE_FRACTION)
+                share(config, RocksDbOptions.WRITE_BUFFER_RATIO),
+                share(config, RocksDbOptions.HIGH_PRIORITY_POOL_RATIO),
+                (long) (share(config, RocksDbOptions.ROW_CACHE_FRACTION)
                         * Runtime.getRuntime().maxMemory()),
                 config.get(RocksDbOptions.THREADS),
                 config.get(RocksDbOptions.USE_BLOOM_FILTER),
                 config.get(RocksDbOptions.PREDEFINED),
                 config.get(CheckpointingOptions.INCREMENTAL_CHECKPOINTS));
+    }
+
+    private static double share(ReadableConfig config, ConfigOption<Double> option) {
+        double share = config.get(option);
+        if (!(share >= 0 && share <= 1)) {
+            throw new EngineException(
+                    ErrorCode.BAD_INPUT, option.key() + " is " + share + ", it must be between 0 and 1");
+        }
+        return share;
     }
 
     private static long memory(ReadableConfig config) {

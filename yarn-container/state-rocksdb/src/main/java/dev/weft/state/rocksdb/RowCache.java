@@ -127,15 +127,10 @@ final class RowCache implements AutoCloseable {
     }
 
     /** Forgets a row with its change: the caller writes it to the database. */
-    void forget(byte[] row, int length) {
+    void forget(byte[] row, int length) { // hot
         int hash = hash(row, length);
-        for (Generation generation : new Generation[] {young, old}) {
-            int at = generation.find(row, length, hash);
-            if (at >= 0) {
-                generation.setChanged(at, false);
-                generation.setValueLength(at, UNKNOWN);
-            }
-        }
+        young.forget(row, length, hash);
+        old.forget(row, length, hash);
     }
 
     /** Hands all changes over. */
@@ -313,6 +308,14 @@ final class RowCache implements AutoCloseable {
         private boolean isAt(int at, byte[] row, int length) { // hot
             int from = at + HEADER;
             return rowLength(at) == length && Arrays.equals(rows, from, from + length, row, 0, length);
+        }
+
+        void forget(byte[] row, int length, int hash) { // hot
+            int at = find(row, length, hash);
+            if (at >= 0) {
+                setChanged(at, false);
+                setValueLength(at, UNKNOWN);
+            }
         }
 
         boolean hasRoom(int length, int valueRoom) { // hot

@@ -12,7 +12,7 @@ import java.util.List;
 /** The states of a subtask are one: its database. */
 class IncrementalSnapshotTest extends SnapshotContract {
     /** A snapshot and a restore are several files on disk, made durable each. */
-    private static final int CHANGES = 250;
+    private static final int CHANGES = 1_000;
 
     @Override
     protected KeyedStateBackendFactory factory() {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rocksdb.ColumnFamilyHandle;
 
 /** Where databases are, and that every set of options opens one. */
@@ -87,6 +88,18 @@ class RocksDatabaseTest {
         assertThat(content(folder)).hasSize(1);
         database.close();
         assertThat(content(folder)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.1, 1.1, Double.NaN})
+    void aShareOutsideOfItsRangeIsRefused(double share) {
+        Configuration configuration = in(folder);
+        configuration.set(RocksDbOptions.ROW_CACHE_FRACTION, share);
+
+        assertThatThrownBy(() -> RocksSettings.of(configuration))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_INPUT))
+                .hasMessageContainingAll("row-cache.heap-fraction", String.valueOf(share), "between 0 and 1");
     }
 
     @ParameterizedTest

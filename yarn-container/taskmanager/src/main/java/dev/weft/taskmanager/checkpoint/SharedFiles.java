@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * earlier ones that hold the rest. Numbered from 1 in the order of their first use. One thread at a time.
  */
 final class SharedFiles {
-    /** Folder of these files beside those of the checkpoints. */
-    static final String FOLDER = "shared";
-
     private final SnapshotStorage storage;
     private final URI place;
     private final Optional<Predecessor> base;

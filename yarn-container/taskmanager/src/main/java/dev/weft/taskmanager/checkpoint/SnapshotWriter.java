@@ -131,7 +131,7 @@ final class SnapshotWriter {
     private SharedFiles sharedFiles() {
         if (shared == null) {
             URI place = FilePaths.child(
-                    FilePaths.child(FilePaths.parent(FilePaths.parse(folder)), SharedFiles.FOLDER),
+                    FilePaths.child(FilePaths.parent(FilePaths.parse(folder)), SharedPart.FOLDER),
                     FilePaths.name(FilePaths.parse(folder)) + "-" + fileName);
             shared = new SharedFiles(storage, place, base);
         }

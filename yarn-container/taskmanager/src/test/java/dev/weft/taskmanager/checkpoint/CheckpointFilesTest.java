@@ -8,6 +8,7 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.state.CheckpointOptions;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -115,7 +116,8 @@ final class CheckpointFilesTest {
                 new CheckpointOptions(CheckpointOptions.Kind.SAVEPOINT, false),
                 "no such thing://%%",
                 List.of(),
-                List.of(first)));
+                List.of(first),
+                Optional.empty()));
         worker.freeze(first, 3, "a");
         worker.writeAll();
 

@@ -22,6 +22,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /** A worker with tasks that the test plays; I/O steps wait until the test runs them. */
 final class CheckpointedWorker implements CheckpointOwner {
@@ -67,7 +68,8 @@ final class CheckpointedWorker implements CheckpointOwner {
                 new CheckpointOptions(CheckpointOptions.Kind.CHECKPOINT, false),
                 folder(id).toString(),
                 List.of(participants).subList(0, Math.min(1, participants.length)),
-                List.of(participants)));
+                List.of(participants),
+                Optional.empty()));
         settle();
     }
 
