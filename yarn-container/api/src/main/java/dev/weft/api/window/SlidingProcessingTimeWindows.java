@@ -1,12 +1,10 @@
 package dev.weft.api.window;
 
-import dev.weft.api.execution.ExecutionConfig;
-import dev.weft.api.type.TypeSerializer;
 import java.time.Duration;
 import java.util.Collection;
 
 /** Windows of one size that start every so often, by the clock: they overlap, or leave gaps. */
-public class SlidingProcessingTimeWindows extends WindowAssigner<Object, TimeWindow> {
+public class SlidingProcessingTimeWindows extends ProcessingTimeWindows {
     private static final long serialVersionUID = 1L;
 
     private final long size;
@@ -52,21 +50,6 @@ public class SlidingProcessingTimeWindows extends WindowAssigner<Object, TimeWin
     /** Milliseconds. */
     public long getOffset() {
         return offset;
-    }
-
-    @Override
-    public Trigger<Object, TimeWindow> getDefaultTrigger() {
-        return ProcessingTimeTrigger.create();
-    }
-
-    @Override
-    public TypeSerializer<TimeWindow> getWindowSerializer(ExecutionConfig executionConfig) {
-        return new TimeWindow.Serializer();
-    }
-
-    @Override
-    public boolean isEventTime() {
-        return false;
     }
 
     @Override

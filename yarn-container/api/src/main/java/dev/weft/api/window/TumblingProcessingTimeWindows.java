@@ -1,13 +1,11 @@
 package dev.weft.api.window;
 
-import dev.weft.api.execution.ExecutionConfig;
-import dev.weft.api.type.TypeSerializer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
 /** Windows of one size without gap or overlap, by the clock. */
-public class TumblingProcessingTimeWindows extends WindowAssigner<Object, TimeWindow> {
+public class TumblingProcessingTimeWindows extends ProcessingTimeWindows {
     private static final long serialVersionUID = 1L;
 
     private final long size;
@@ -59,21 +57,6 @@ public class TumblingProcessingTimeWindows extends WindowAssigner<Object, TimeWi
     /** True when every subtask starts its windows at the same times. */
     public boolean isAligned() {
         return stagger.isNone();
-    }
-
-    @Override
-    public Trigger<Object, TimeWindow> getDefaultTrigger() {
-        return ProcessingTimeTrigger.create();
-    }
-
-    @Override
-    public TypeSerializer<TimeWindow> getWindowSerializer(ExecutionConfig executionConfig) {
-        return new TimeWindow.Serializer();
-    }
-
-    @Override
-    public boolean isEventTime() {
-        return false;
     }
 
     @Override

@@ -5,13 +5,14 @@ import dev.weft.api.type.DataOutputView;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.api.type.TypeSerializerSnapshot;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The records of a window in the order in which they came: their number, then the records. Belongs to one thread. */
+/** {@link HeldRecords} in the order in which they came: their number, then the records. Belongs to one thread. */
 public final class RecordListSerializer extends TypeSerializer<Object> {
     private static final long serialVersionUID = 1L;
+
+    /** Room made for records before they were read: their number may be a damaged one. */
+    private static final int MOST_AT_ONCE = 1024;
 
     private final TypeSerializer<Object> records;
 
@@ -32,20 +33,12 @@ public final class RecordListSerializer extends TypeSerializer<Object> {
 
     @Override
     public Object createInstance() {
-        return new ArrayList<>();
+        return HeldRecords.ofSize(0);
     }
 
     @Override
     public Object copy(Object from) {
-        List<?> list = (List<?>) from;
-        if (records.isImmutableType()) {
-            return new ArrayList<>(list);
-        }
-        List<Object> copies = new ArrayList<>(list.size());
-        for (Object record : list) {
-            copies.add(records.copy(record));
-        }
-        return copies;
+        return HeldRecords.mapped(from, records.isImmutableType() ? record -> record : records::copy);
     }
 
     @Override
@@ -59,10 +52,9 @@ public final class RecordListSerializer extends TypeSerializer<Object> {
     }
 
     @Override
-    public void serialize(Object list, DataOutputView target) throws IOException {
-        List<?> all = (List<?>) list;
-        target.writeVarInt(all.size());
-        for (Object record : all) {
+    public void serialize(Object held, DataOutputView target) throws IOException {
+        target.writeVarInt(HeldRecords.sizeOf(held));
+        for (Object record : HeldRecords.in(held)) {
             records.serialize(record, target);
         }
     }
@@ -70,11 +62,14 @@ public final class RecordListSerializer extends TypeSerializer<Object> {
     @Override
     public Object deserialize(DataInputView source) throws IOException {
         int size = source.readVarInt();
-        List<Object> list = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
-            list.add(records.deserialize(source));
+        if (size == 1) {
+            return HeldRecords.of(records.deserialize(source));
         }
-        return list;
+        HeldRecords held = HeldRecords.ofSize(Math.min(size, MOST_AT_ONCE));
+        for (int i = 0; i < size; i++) {
+            held.add(records.deserialize(source));
+        }
+        return held;
     }
 
     @Override

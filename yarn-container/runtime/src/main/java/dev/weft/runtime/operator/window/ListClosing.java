@@ -1,8 +1,9 @@
 package dev.weft.runtime.operator.window;
 
 import dev.weft.api.window.Window;
+import dev.weft.runtime.window.HeldRecords;
 
-/** Gives the lists that slices keep to a closing that takes records. Task thread. */
+/** Gives the records that slices hold to a closing that takes records. Task thread. */
 final class ListClosing implements WindowClosing {
     private final WindowClosing records;
 
@@ -16,9 +17,8 @@ final class ListClosing implements WindowClosing {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // of slices of records the result is the list
     public void closeOne(Object key, Window window, Object result) throws Exception { // hot
-        records.close(key, window, (Iterable<Object>) result);
+        records.close(key, window, HeldRecords.in(result));
     }
 
     @Override

@@ -5,14 +5,10 @@ import dev.weft.runtime.operator.OperatorFailure;
 import dev.weft.runtime.operator.Receiver;
 import dev.weft.runtime.operator.RecordContext;
 import dev.weft.runtime.state.SliceState;
-import java.util.ArrayList;
-import java.util.List;
+import dev.weft.runtime.window.HeldRecords;
 
-/** Keeps each record in the list of its slice. Copied per chain: see {@link dev.weft.runtime.operator.ClassCopies}. */
+/** Keeps each record in its slice. Copied per chain: see {@link dev.weft.runtime.operator.ClassCopies}. */
 final class RecordSliceInput implements Receiver {
-    /** Most keys of short windows have very few records. */
-    private static final int FEW = 2;
-
     private final SliceWindows windows;
     private final RecordContext context;
     private final OperatorFailure failure;
@@ -46,14 +42,16 @@ final class RecordSliceInput implements Receiver {
         windows.changed(slice);
     }
 
-    @SuppressWarnings("unchecked") // only lists are put
     private void add(Object record) { // hot
         SliceState slices = windows.slices;
-        List<Object> records = (List<Object>) slices.get();
-        if (records == null) {
-            records = new ArrayList<>(FEW);
-            slices.put(records);
+        Object held = slices.get();
+        if (held == null) {
+            slices.put(HeldRecords.of(record));
+            return;
         }
-        records.add(record);
+        Object more = HeldRecords.with(held, record);
+        if (more != held) {
+            slices.put(more);
+        }
     }
 }
