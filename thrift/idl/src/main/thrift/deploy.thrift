@@ -179,6 +179,11 @@ struct TWatermarkLimit {
   3: required i64 limit
 }
 
+/** What a worker may load ahead: vertices without subtasks, edges without places. */
+struct TPrepareJob {
+  1: required TDeployTasks shape
+}
+
 /** One message of a master's ordered stream to a worker: the field that its kind names is set. */
 struct TToWorker {
   1: required i64 sequence
@@ -196,4 +201,5 @@ struct TToWorker {
   13: optional TDrainSources drainSources
   14: optional TFinishTasks finishTasks
   15: optional TWatermarkLimit watermarkLimit
+  16: optional TPrepareJob prepareJob
 }

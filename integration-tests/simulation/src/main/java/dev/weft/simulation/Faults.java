@@ -55,6 +55,9 @@ record Faults(
     /** The longest that a slow message is held back. */
     static final Duration MOST_SLOWNESS = Duration.ofSeconds(3);
 
+    /** The longest that a message is under way: another master may lead by then, and have tasks running. */
+    static final Duration MOST_STRAYING = Duration.ofSeconds(20);
+
     /** How often processes stand still in a run. */
     static final int MOST_PAUSES = 2;
 

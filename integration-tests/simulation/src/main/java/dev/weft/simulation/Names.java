@@ -6,6 +6,7 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
 import dev.weft.protocol.deploy.DeployTasks;
+import dev.weft.protocol.deploy.PrepareJob;
 import dev.weft.protocol.deploy.SubtaskDeployment;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.VertexDeployment;
@@ -80,6 +81,11 @@ final class Names {
         @Override
         public void deploy(DeployTasks message) {
             text = "deploy " + attempts(message);
+        }
+
+        @Override
+        public void prepareJob(PrepareJob message) {
+            text = "prepare " + of(message.job());
         }
 
         @Override

@@ -8,6 +8,8 @@ import java.util.TreeSet;
 /** Carries messages between processes: late, twice, out of order, or not at all. */
 final class Network {
     private static final Duration LEAST_DELAY = Duration.ofNanos(100_000);
+    /** Of the slow messages, those that may come after a takeover. */
+    private static final double STRAYS = 0.1;
 
     private final World world;
     private final Faults faults;
@@ -73,9 +75,14 @@ final class Network {
         }
     }
 
+    /** Some have left the memory of whoever sent them, and wait in that of a machine that stands still. */
+    private Duration mostSlowness() {
+        return Faults.TAKEOVERS && world.chance(STRAYS) ? Faults.MOST_STRAYING : Faults.MOST_SLOWNESS;
+    }
+
     private void deliverLater(String from, String to, Runnable delivery) {
         boolean slow = !calm && world.chance(faults.slowMessage());
-        Duration delay = world.between(LEAST_DELAY, slow ? Faults.MOST_SLOWNESS : faults.mostDelay());
+        Duration delay = world.between(LEAST_DELAY, slow ? mostSlowness() : faults.mostDelay());
         world.after(delay, () -> {
             if (!isCut(from, to)) {
                 delivery.run();

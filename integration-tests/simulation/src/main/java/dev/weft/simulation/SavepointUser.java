@@ -8,11 +8,11 @@ import dev.weft.master.view.AfterSavepoint;
 import dev.weft.master.view.OperationView;
 import dev.weft.master.view.SavepointOrder;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** Takes savepoints, begins other jobs with them, and removes them at last. */
@@ -25,7 +25,9 @@ final class SavepointUser {
     private final Invariants invariants;
     private final Consumer<SimulatedJob> submit;
     private final Map<String, SimulatedJob> taken = new LinkedHashMap<>();
-    private final List<String> removing = new ArrayList<>();
+    /** Each once, however often a master is asked anew. */
+    private final Set<String> removing = new TreeSet<>();
+
     private int open;
     private boolean lost;
 

@@ -87,6 +87,14 @@ final class SimulatedHosts {
         return Optional.ofNullable(running.get(host));
     }
 
+    /** Jobs of which workers hold files and classes, with the worker. */
+    List<String> loaded(Names names) {
+        return running.values().stream()
+                .flatMap(worker -> worker.loaded().stream()
+                        .map(job -> names.of(job) + " on " + worker.process().name()))
+                .toList();
+    }
+
     Optional<ApplicationEnd> applicationEnd() {
         return Optional.ofNullable(end);
     }

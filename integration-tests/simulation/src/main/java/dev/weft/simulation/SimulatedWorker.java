@@ -2,6 +2,7 @@ package dev.weft.simulation;
 
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.Epoch;
+import dev.weft.core.id.JobId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
@@ -18,6 +19,7 @@ import dev.weft.taskmanager.WorkerSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
@@ -106,6 +108,11 @@ final class SimulatedWorker {
 
     WorkerGateway gateway() {
         return taskManager.gateway();
+    }
+
+    /** Jobs of which it holds files and classes. */
+    Set<JobId> loaded() {
+        return tasks.loaded();
     }
 
     boolean isCutOff() {

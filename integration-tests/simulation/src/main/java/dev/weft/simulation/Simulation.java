@@ -111,6 +111,7 @@ public final class Simulation {
             savepoints.removeAll(cluster.files());
             within(SAVEPOINTS_REMOVED, savepoints::removed, () -> "savepoints are not removed");
             within(ALL_GIVEN_BACK, invariants::isIdle, () -> "left: " + invariants.leftOver());
+            within(ALL_GIVEN_BACK, () -> loaded().isEmpty(), () -> "loaded and of no use: " + loaded());
             shutDown(ApplicationEnd.SUCCEEDED);
         }
         within(APPLICATION_ENDS, this::applicationEnded, () -> "the application goes on");
@@ -334,6 +335,10 @@ public final class Simulation {
                         job.name() + " " + cluster.ledger().aliveOf(job.graph().id()))
                 .toList()
                 .toString();
+    }
+
+    private List<String> loaded() {
+        return cluster.hosts().loaded(cluster.names());
     }
 
     private boolean applicationEnded() {

@@ -2,6 +2,7 @@ package dev.weft.simulation;
 
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
+import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskTime;
@@ -12,7 +13,9 @@ import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.deploy.TaskRunner;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -22,9 +25,15 @@ import java.util.function.Consumer;
 final class TaskModel implements TaskRunner {
     private final ModelTask.Surroundings around;
     private final TreeMap<AttemptId, ModelTask> tasks = new TreeMap<>();
+    private final Set<JobId> loaded = new TreeSet<>();
 
     TaskModel(ModelTask.Surroundings around) {
         this.around = around;
+    }
+
+    /** Jobs of which the process holds files and classes. */
+    Set<JobId> loaded() {
+        return Set.copyOf(loaded);
     }
 
     /** The process is gone, and all its tasks with it. */
@@ -36,7 +45,13 @@ final class TaskModel implements TaskRunner {
     }
 
     @Override
+    public void prepare(DeployTasks shape) {
+        loaded.add(shape.job());
+    }
+
+    @Override
     public void start(TaskAssignment assignment, TaskEvents events) {
+        loaded.add(assignment.deployment().job());
         ModelTask task = new ModelTask(around, tasks, assignment, events);
         tasks.put(assignment.attempt(), task);
         var place = new TaskLedger.Place(
@@ -126,5 +141,6 @@ final class TaskModel implements TaskRunner {
             throw new InvariantViolation(
                     "job " + job + " is released on " + around.process().name() + " while tasks live");
         }
+        loaded.remove(job);
     }
 }

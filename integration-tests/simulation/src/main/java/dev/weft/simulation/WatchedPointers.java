@@ -24,6 +24,7 @@ final class WatchedPointers implements Pointers {
     @Override
     public void claim(FencingToken token) {
         pointers.claim(token);
+        history.claimed(token.epoch());
     }
 
     @Override
@@ -57,6 +58,7 @@ final class WatchedPointers implements Pointers {
         @Override
         public void clear(FencingToken token) {
             pointer.clear(token);
+            history.changed(name, token.epoch());
         }
     }
 }

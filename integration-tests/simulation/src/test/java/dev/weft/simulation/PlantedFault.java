@@ -31,6 +31,13 @@ record PlantedFault(String className, String method, Answer answer) {
                 code.visitInsn(Opcodes.IRETURN);
             }
         },
+        /** Of a method that answers nothing. */
+        NOTHING {
+            @Override
+            void write(MethodVisitor code) {
+                code.visitInsn(Opcodes.RETURN);
+            }
+        },
         NOTHING_TO_DO {
             @Override
             void write(MethodVisitor code) {

@@ -10,6 +10,7 @@ import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.dispatcher.LeaderElsewhere;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
@@ -29,13 +30,15 @@ import dev.weft.master.view.WorkerView;
 import dev.weft.master.view.YarnView;
 import dev.weft.protocol.inspect.Findings;
 import dev.weft.protocol.inspect.Inspection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -46,8 +49,10 @@ import java.util.function.Supplier;
 final class LeaderGateway implements DispatcherGateway {
     private final EventLoop loop;
     private final Supplier<Optional<DispatcherGateway>> leading;
-    /** Questions that the current leadership has not answered; confined to the loop. */
-    private final Set<CompletableFuture<?>> open = new LinkedHashSet<>();
+    /** Questions that nobody has answered. */
+    private final Set<CompletableFuture<?>> open = ConcurrentHashMap.newKeySet();
+
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private final Supplier<EngineException> refusal;
 
@@ -214,32 +219,46 @@ final class LeaderGateway implements DispatcherGateway {
     /** The leadership is over: whoever waits for its answer is refused, and may ask again. On the loop. */
     void leadershipEnded() {
         loop.checkOwner();
-        List<CompletableFuture<?>> unanswered = List.copyOf(open);
-        open.clear();
-        unanswered.forEach(answer -> answer.completeExceptionally(refusal.get()));
+        refuseAll(refusal.get());
+    }
+
+    /** The loop is about to end: nobody is answered by it any more. Any thread. */
+    void close() {
+        closed.set(true);
+        refuseAll(LeaderElsewhere.unknown());
+    }
+
+    private void refuseAll(EngineException why) {
+        List.copyOf(open).forEach(answer -> answer.completeExceptionally(why));
     }
 
     private <T> CompletableFuture<T> pass(Function<DispatcherGateway, CompletableFuture<T>> call) {
         var answer = new CompletableFuture<T>();
-        loop.execute(() -> {
-            Optional<DispatcherGateway> leader = leading.get();
-            if (leader.isEmpty()) {
-                answer.completeExceptionally(refusal.get());
-                return;
-            }
-            open.add(answer);
+        open.add(answer);
+        answer.whenComplete((value, failure) -> open.remove(answer));
+        if (closed.get()) {
+            answer.completeExceptionally(LeaderElsewhere.unknown());
+        } else {
+            loop.execute(() -> ask(call, answer));
+        }
+        return answer;
+    }
+
+    private <T> void ask(Function<DispatcherGateway, CompletableFuture<T>> call, CompletableFuture<T> answer) {
+        Optional<DispatcherGateway> leader = leading.get();
+        if (leader.isEmpty()) {
+            answer.completeExceptionally(refusal.get());
+        } else if (!answer.isDone()) {
             call.apply(leader.get()).whenComplete((value, failure) -> {
-                loop.execute(() -> open.remove(answer));
                 if (failure == null) {
                     answer.complete(value);
                 } else {
                     answer.completeExceptionally(
-                            failure instanceof java.util.concurrent.CompletionException && failure.getCause() != null
+                            failure instanceof CompletionException && failure.getCause() != null
                                     ? failure.getCause()
                                     : failure);
                 }
             });
-        });
-        return answer;
+        }
     }
 }

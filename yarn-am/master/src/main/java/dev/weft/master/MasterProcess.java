@@ -114,6 +114,7 @@ public final class MasterProcess implements AutoCloseable {
         loop.execute(() -> {
             closed = true;
             stepDown();
+            dispatcher.close();
             loop.close();
         });
     }

@@ -13,6 +13,7 @@ import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobStatus;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -32,6 +33,16 @@ class MasterProcessTest {
             assertThat(cluster.status(job)).isEqualTo(JobStatus.FINISHED);
             assertThat(cluster.get(cluster.dispatcher.result(job))).isPresent();
         }
+    }
+
+    @Test
+    void whoAsksAMasterThatIsClosedIsRefused() {
+        var cluster = FakeCluster.aCluster().start();
+        CompletableFuture<?> open = cluster.dispatcher.whenEnded(cluster.submit(GraphBuilder.threeStages("open", 1)));
+        cluster.close();
+
+        assertThat(open).isCompletedExceptionally();
+        assertThat(cluster.dispatcher.jobs()).isCompletedExceptionally();
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.deploy.DeployTasks;
+import dev.weft.protocol.deploy.PrepareJob;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.EndedTask;
 import dev.weft.protocol.report.FromWorker;
@@ -36,6 +37,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Attempts {
     private static final Logger log = LoggerFactory.getLogger(Attempts.class);
+    /** Jobs that are loaded ahead at a time: each takes room for its classes. */
+    private static final int PREPARED_AT_MOST = 4;
 
     private final WorkerSettings settings;
     private final TaskRunner runner;
@@ -47,6 +50,9 @@ final class Attempts {
     private final Memories memories;
     private final Set<JobId> releasing = new LinkedHashSet<>();
     private final Set<AttemptId> limited = new LinkedHashSet<>();
+    /** Loaded ahead, and nothing of them has come yet. */
+    private final Set<JobId> prepared = new LinkedHashSet<>();
+
     private boolean stopping;
 
     /**
@@ -73,6 +79,21 @@ final class Attempts {
     }
 
     // ---- what the master orders
+
+    void prepare(PrepareJob order) {
+        JobId job = order.job();
+        boolean known = tasks.knows(job) || prepared.contains(job);
+        if (!stopping && !known && prepared.size() < PREPARED_AT_MOST) {
+            prepared.add(job);
+            runner.prepare(order.shape());
+        }
+    }
+
+    /** What was loaded ahead goes: whoever leads next says again what is worth it. */
+    void forgetPrepared() {
+        prepared.forEach(runner::releaseJob);
+        prepared.clear();
+    }
 
     void deploy(DeployTasks deployment, TaskEvents events) {
         for (TaskAssignment assignment : TaskAssignment.of(deployment)) {
@@ -101,6 +122,7 @@ final class Attempts {
             return;
         }
         releasing.remove(attempt.job());
+        prepared.remove(attempt.job());
         log.info("Starting {} ({}) in slot {}", attempt, assignment.vertex().name(), slot);
         runner.start(assignment, events);
     }
@@ -140,6 +162,7 @@ final class Attempts {
                 slots.release(job);
                 tasks.forget(job);
                 memories.forget(job);
+                prepared.remove(job);
                 runner.releaseJob(job);
                 log.info("Job {} has left this worker", job);
             }

@@ -1,6 +1,7 @@
 package dev.weft.taskmanager;
 
 import dev.weft.protocol.deploy.DeployTasks;
+import dev.weft.protocol.deploy.PrepareJob;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.taskmanager.checkpoint.WorkerCheckpoints;
 import dev.weft.taskmanager.deploy.TaskEvents;
@@ -35,6 +36,11 @@ final class Orders implements ToWorker.Handler {
     @Override
     public void deploy(DeployTasks message) {
         attempts.deploy(message, events);
+    }
+
+    @Override
+    public void prepareJob(PrepareJob message) {
+        attempts.prepare(message);
     }
 
     @Override

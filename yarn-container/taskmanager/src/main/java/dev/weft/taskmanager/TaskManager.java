@@ -167,6 +167,11 @@ public final class TaskManager {
         }
 
         @Override
+        public void begunAnew() {
+            attempts.forgetPrepared();
+        }
+
+        @Override
         public void handle(ToWorker message) {
             loop.checkOwner();
             message.handle(orders);

@@ -76,6 +76,11 @@ final class TaskTable {
                 .toList();
     }
 
+    /** True when an attempt of the job was seen, and the job has not left since. */
+    boolean knows(JobId job) {
+        return highestAttempt.keySet().stream().anyMatch(task -> task.job().equals(job));
+    }
+
     /** True when {@code attempt} processes records, or has drained its input. */
     boolean takesPart(AttemptId attempt) {
         LiveTask task = alive.get(attempt);

@@ -155,6 +155,7 @@ public final class WorkerNode implements AutoCloseable {
         EventLoop loop = environment.loop();
         IoPool io = new IoPool("worker-io-" + environment.worker(), IO_THREADS);
         IoPool stateIo = new IoPool("worker-state-" + environment.worker(), STATE_THREADS);
+        IoPool ahead = new IoPool("worker-ahead-" + environment.worker(), 1);
         IoPool inspectIo = new IoPool("worker-inspect-" + environment.worker(), INSPECT_THREADS);
         MetricRegistry metrics = new MetricRegistry();
         TaskThreads threads =
@@ -164,6 +165,7 @@ public final class WorkerNode implements AutoCloseable {
         ThreadedTaskRunner runner = new ThreadedTaskRunner(
                 loop,
                 io,
+                ahead,
                 threads,
                 files,
                 environment.files(),
@@ -189,7 +191,7 @@ public final class WorkerNode implements AutoCloseable {
                         WorkerNode::heapUsedBytes,
                         new WorkerInspector(loop, inspectIo, self(environment), threads::threadsOf)),
                 environment.exit());
-        return new WorkerNode(exchange, threads, List.of(io, stateIo, inspectIo), taskManager, metrics);
+        return new WorkerNode(exchange, threads, List.of(io, ahead, stateIo, inspectIo), taskManager, metrics);
     }
 
     /** The process's configuration, with what follows from its budget and place where it does not say. */

@@ -3,6 +3,7 @@ package dev.weft.taskmanager;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
+import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 public final class FakeTasks implements TaskRunner {
     final List<AttemptId> started = new ArrayList<>();
     final List<AttemptId> cancelled = new ArrayList<>();
+    final List<JobId> prepared = new ArrayList<>();
     final List<JobId> released = new ArrayList<>();
     final List<ToWorker.AddSplits> splits = new ArrayList<>();
 
@@ -74,6 +76,11 @@ public final class FakeTasks implements TaskRunner {
 
     private TaskEvents of(AttemptId attempt) {
         return Objects.requireNonNull(listeners.get(attempt), () -> attempt + " was not started");
+    }
+
+    @Override
+    public void prepare(DeployTasks shape) {
+        prepared.add(shape.job());
     }
 
     @Override

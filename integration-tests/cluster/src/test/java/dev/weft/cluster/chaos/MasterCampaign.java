@@ -36,6 +36,9 @@ public final class MasterCampaign {
     /** How long it is looked at a job to which nothing happens. */
     private static final Duration QUIET = Duration.ofSeconds(10);
 
+    /** A spare worker that has just registered has not yet loaded what it may be needed for. */
+    private static final Duration SPARE_IS_WARM = Duration.ofSeconds(15);
+
     private static final int LANES = 6;
     private static final int READERS = 2;
     /** For so long a reader reads one lane: with the one in reserve it needs no master for longer than a takeover lasts. */
@@ -151,6 +154,9 @@ public final class MasterCampaign {
 
     /** Does it, waits until the job goes on, and tells what it cost. */
     public Finding apply(MasterFault fault) throws Exception {
+        if (!fault.ofMasterOnly()) {
+            pause(SPARE_IS_WARM);
+        }
         int restarts = rest.restartsOf(job);
         int attempts = clock.attempts();
         long fromMillis = System.currentTimeMillis();

@@ -317,13 +317,18 @@ public final class CheckpointCoordinator {
 
     private void due() {
         Census census = job.census();
-        if (!census.complete()) {
+        if (!census.complete() || savepointWaits()) {
             tick = loop.schedule(NOT_READY_RETRY, this::due);
             return;
         }
         schedule.started(nowNanos());
         open.openCheckpoint(census);
         plan();
+    }
+
+    /** Tasks are drained for a savepoint, which begins when nothing is under way: with several at a time that might never be so. */
+    private boolean savepointWaits() {
+        return ending.drainsTo().isPresent() && job.allDrained();
     }
 
     private void cancelTicks() {

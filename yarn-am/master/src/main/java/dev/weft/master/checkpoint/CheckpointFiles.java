@@ -55,6 +55,11 @@ final class CheckpointFiles {
         return files.resolve(path);
     }
 
+    /** The folder of a manifest that is named by its file or its folder. */
+    static URI folderOf(URI path) {
+        return FilePaths.name(path).equals(MANIFEST) ? FilePaths.parent(path) : path;
+    }
+
     // ---- manifests
 
     /** Writes a manifest as a new file of {@code folder}. */

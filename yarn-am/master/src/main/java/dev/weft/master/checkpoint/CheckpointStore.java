@@ -170,6 +170,11 @@ final class CheckpointStore {
         return new Found(Optional.of(base), Optional.empty(), retained, base.checkpoint());
     }
 
+    /** The folder of what a user names, by its folder or its manifest. */
+    URI folderOf(String path) {
+        return CheckpointFiles.folderOf(files.resolve(path));
+    }
+
     private CheckpointFiles.JobFolder content() {
         if (folder.isEmpty()) {
             return new CheckpointFiles.JobFolder(new TreeMap<>(), false);

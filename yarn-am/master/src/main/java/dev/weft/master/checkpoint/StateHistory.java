@@ -163,12 +163,15 @@ final class StateHistory {
         return completed.add(stored, owner);
     }
 
-    /** Folders that the job needs. */
+    /** Folders that the job needs; before it has begun, the one that its user names. */
     List<URI> used() {
         List<URI> used = new ArrayList<>();
         completed.newest().map(StoredManifest::folder).ifPresent(used::add);
         completed.retained().forEach(one -> used.add(one.folder()));
         Optional.ofNullable(startedFrom).ifPresent(used::add);
+        if (!begun) {
+            recovery.path().map(store::folderOf).ifPresent(used::add);
+        }
         return used;
     }
 }

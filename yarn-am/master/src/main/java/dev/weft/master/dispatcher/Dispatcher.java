@@ -17,7 +17,6 @@ import dev.weft.master.job.JobServices;
 import dev.weft.master.job.Lineages;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.view.ArchivedJob;
-import dev.weft.master.view.JobStatus;
 import dev.weft.protocol.life.JobEnd;
 import dev.weft.protocol.life.JobLife;
 import java.time.Duration;
@@ -41,9 +40,6 @@ public final class Dispatcher {
     private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
     private static final Duration STORE_RETRY = Duration.ofSeconds(1);
     private static final Duration CANCEL_AT_MOST = Duration.ofSeconds(30);
-    /** A client waits no longer for the word that its job is being cancelled. */
-    private static final Duration CANCEL_ON_RECORD = Duration.ofSeconds(20);
-
     private static final Duration FOR_EVER = Duration.ofDays(365);
 
     private final EventLoop loop;
@@ -61,10 +57,11 @@ public final class Dispatcher {
     private final JobFates fates;
     private final StoredJobs stored;
     private final Insistence insistence;
+    private final Cancellations cancellations;
     private final TreeSet<JobId> beingStored = new TreeSet<>();
     /** Jobs that begin as soon as storage has them. */
     private final TreeMap<JobId, Launch> beingKept = new TreeMap<>();
-    /** Jobs that have ended and whose leftovers are not removed yet. */
+    /** Jobs that have ended, or never began, and whose leftovers are not removed yet. */
     private final TreeSet<JobId> beingCleared = new TreeSet<>();
     /** Jobs that ended under an earlier master in a way that nobody can read. */
     private final TreeSet<JobId> sealed = new TreeSet<>();
@@ -107,6 +104,7 @@ public final class Dispatcher {
         this.removal = new Removal(loop, io, store, fates::forget);
         this.finished =
                 new FinishedJobs(loop.clock(), config.finishedJobsMax(), config.finishedJobsExpiry(), this::forgetEnd);
+        this.cancellations = new Cancellations(insistence, fates, running, finished);
     }
 
     /** Begins: jobs that an earlier master left go on. Called once, from any thread. */
@@ -240,7 +238,7 @@ public final class Dispatcher {
         services.resources().forget(graph.id());
         if (config.mode().endsWithItsJob()) {
             beingStored.remove(graph.id());
-            io.execute(() -> forget(graph.id()));
+            withdraw(graph.id());
             shutDown(ApplicationEnd.FAILED, "Job '" + graph.name() + "' cannot begin: " + why.getMessage());
         }
     }
@@ -315,6 +313,20 @@ public final class Dispatcher {
         });
     }
 
+    /**
+     * Nothing is to be left of a job that cannot run. Its graph goes when every later master knows that: one that came in between
+     * would lose a job that it may be able to run.
+     */
+    private void withdraw(JobId job) {
+        beingCleared.add(job);
+        removal.begin(job, () -> fates.cancelling(job), () -> {
+            beingCleared.remove(job);
+            if (stopping) {
+                finishWhenEmpty();
+            }
+        });
+    }
+
     private void kept(JobId job) {
         beingStored.remove(job);
         beingKept.remove(job);
@@ -376,53 +388,10 @@ public final class Dispatcher {
         });
     }
 
-    // ---- cancel
-
     /** Cancels a running job; on the dispatcher's loop. Completes when every later master would cancel it too. */
     CompletableFuture<Void> cancel(RunningJob job) {
         loop.checkOwner();
-        JobId id = job.manager().id();
-        var answer = new CompletableFuture<Void>();
-        insistence.begin(
-                "put on record that job " + id + " is to be cancelled",
-                CANCEL_ON_RECORD,
-                () -> fates.cancelling(id),
-                () -> cancelOnRecord(job, answer),
-                refusal -> refuseCancel(id, refusal, answer));
-        return answer;
-    }
-
-    private void cancelOnRecord(RunningJob job, CompletableFuture<Void> answer) {
-        JobId id = job.manager().id();
-        if (running.find(id).isEmpty()) {
-            withdrawCancel(id);
-            refuseCancel(id, new EngineException(ErrorCode.CONFLICT, "Job " + id + " has ended"), answer);
-            return;
-        }
-        job.manager().cancel();
-        answer.complete(null);
-    }
-
-    /** Of two who cancel a job at a time, the later gets what it wanted. */
-    private void refuseCancel(JobId job, EngineException refusal, CompletableFuture<Void> answer) {
-        boolean canceled = finished.find(job)
-                .filter(ended -> ended.result().status() == JobStatus.CANCELED)
-                .isPresent();
-        if (canceled) {
-            answer.complete(null);
-        } else {
-            answer.completeExceptionally(refusal);
-        }
-    }
-
-    /** The job may have ended, and its fate been forgotten, before the cancel came on record: nobody would take that away. */
-    private void withdrawCancel(JobId job) {
-        insistence.begin(
-                "take back that job " + job + " is to be cancelled",
-                CANCEL_ON_RECORD,
-                () -> fates.withdrawCancel(job),
-                () -> {},
-                refusal -> log.warn("Job {} has ended: {}", job, refusal.getMessage()));
+        return cancellations.begin(job);
     }
 
     private void cleared(ArchivedJob archive) {
@@ -432,14 +401,6 @@ public final class Dispatcher {
         } else if (config.mode().endsWithItsJob()) {
             Outcome outcome = Outcome.of(archive.result());
             shutDown(outcome.end(), outcome.diagnostics());
-        }
-    }
-
-    private void forget(JobId job) {
-        try {
-            store.remove(job);
-        } catch (EngineException e) {
-            log.warn("The stored graph of ended job {} cannot be removed", job, e);
         }
     }
 
@@ -453,23 +414,10 @@ public final class Dispatcher {
         }
         stopping = true;
         outcome = new Outcome(end, diagnostics);
-        running.all().forEach(this::cancelWithTheCluster);
+        running.all().forEach(cancellations::withTheCluster);
         loop.schedule(CANCEL_AT_MOST, this::finish);
         finishWhenEmpty();
         return stopped;
-    }
-
-    /** The cluster ends in any case: the record is for a master that would come after this one died on the way. */
-    private void cancelWithTheCluster(RunningJob job) {
-        insistence.begin(
-                "put on record that job " + job.manager().id() + " is to be cancelled",
-                Duration.ZERO,
-                () -> fates.cancelling(job.manager().id()),
-                () -> job.manager().cancel(),
-                refusal -> {
-                    log.warn("Job {}: {}", job.manager().id(), refusal.getMessage());
-                    job.manager().cancel();
-                });
     }
 
     private void finishWhenEmpty() {

@@ -23,8 +23,8 @@ final class Cancelling implements JobState {
     @Override
     public JobState enter() {
         job.checkpoints().interrupted("Job " + job.plan().job() + " is cancelled");
-        job.stop(job.executions().allTasks());
-        timer = job.cancellationTimer(this);
+        job.orders().stop(job.executions().allTasks());
+        timer = job.orders().cancellationTimer(this);
         return tasksChanged();
     }
 
@@ -60,7 +60,7 @@ final class Cancelling implements JobState {
 
     @Override
     public JobState timedOut(JobEvent.Timer ranOut) {
-        job.expelStuck(job.executions().allTasks());
+        job.orders().expelStuck(job.executions().allTasks());
         return this;
     }
 }

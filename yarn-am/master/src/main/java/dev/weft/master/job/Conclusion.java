@@ -102,7 +102,9 @@ final class Conclusion {
 
     /** Workers may forget the job: a later master need not ask them how it ended. */
     void release() {
-        job.deployedTo().forEach(worker -> job.services().resources().send(worker, new ToWorker.ReleaseJob(id())));
+        job.orders()
+                .deployedTo()
+                .forEach(worker -> job.services().resources().send(worker, new ToWorker.ReleaseJob(id())));
         job.services().resources().forget(id());
         job.services().io().execute(() -> job.services().classes().release(id()));
     }

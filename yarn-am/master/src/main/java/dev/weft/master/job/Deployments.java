@@ -16,6 +16,7 @@ import dev.weft.protocol.deploy.EdgeDeployment;
 import dev.weft.protocol.deploy.EdgeDeployment.PlacementRange;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.Peer;
+import dev.weft.protocol.deploy.PrepareJob;
 import dev.weft.protocol.deploy.SubtaskDeployment;
 import dev.weft.protocol.deploy.VertexDeployment;
 import dev.weft.protocol.state.TaskRestore;
@@ -88,6 +89,24 @@ final class Deployments {
             Map<VertexId, List<Placed>> placement,
             Function<TaskId, Optional<TaskRestore>> restores) {
         return new Deployments(plan, setup, placement, restores).build();
+    }
+
+    /** What workers that run nothing of the job may load ahead: all vertices, or only the job's files when those make a large message. */
+    static PrepareJob shape(JobPlan plan, JobSetup setup) {
+        var shape = new Deployments(plan, setup, Map.of(), task -> Optional.empty());
+        long bytes = plan.vertices().stream()
+                .mapToLong(vertex -> shape.bytesWithEdges(vertex.id()))
+                .sum();
+        if (bytes > MESSAGE_BYTES) {
+            return new PrepareJob(new DeployTasks(plan.job(), setup, List.of(), List.of(), List.of()));
+        }
+        List<VertexDeployment> vertices = plan.vertices().stream()
+                .map(vertex -> deployment(vertex, List.of()))
+                .toList();
+        List<EdgeDeployment> edges = plan.edges().stream()
+                .map(edge -> shape.edge(edge, List.of(), List.of()))
+                .toList();
+        return new PrepareJob(new DeployTasks(plan.job(), setup, vertices, edges, List.of()));
     }
 
     /**
@@ -170,6 +189,10 @@ final class Deployments {
     }
 
     private EdgeDeployment edge(PlannedEdge edge) {
+        return edge(edge, rangesOf(vertex(edge.source())), rangesOf(vertex(edge.target())));
+    }
+
+    private EdgeDeployment edge(PlannedEdge edge, List<PlacementRange> sources, List<PlacementRange> targets) {
         PlannedVertex source = vertex(edge.source());
         PlannedVertex target = vertex(edge.target());
         return new EdgeDeployment(
@@ -184,8 +207,8 @@ final class Deployments {
                 source.parallelism(),
                 target.parallelism(),
                 target.maxParallelism(),
-                rangesOf(source),
-                rangesOf(target));
+                sources,
+                targets);
     }
 
     private List<PlacementRange> rangesOf(PlannedVertex vertex) {

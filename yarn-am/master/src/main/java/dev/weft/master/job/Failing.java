@@ -32,8 +32,8 @@ final class Failing implements JobState {
     @Override
     public JobState enter() {
         job.checkpoints().interrupted("Job " + job.plan().job() + " fails");
-        job.stop(job.executions().allTasks());
-        job.cancellationTimer(this).ifPresent(timers::add);
+        job.orders().stop(job.executions().allTasks());
+        job.orders().cancellationTimer(this).ifPresent(timers::add);
         waiting = mayBeExplained();
         if (waiting) {
             timers.add(job.timer(WAIT_FOR_EXIT_STATUS, this, JobEvent.Timer.WORKERS));
@@ -89,7 +89,7 @@ final class Failing implements JobState {
     public JobState timedOut(JobEvent.Timer timer) {
         switch (timer) {
             case WORKERS -> waiting = false;
-            case CANCELLATION -> job.expelStuck(job.executions().allTasks());
+            case CANCELLATION -> job.orders().expelStuck(job.executions().allTasks());
             case RECOVERY, SLOTS, RESTART_DELAY, NEED ->
                 throw new IllegalStateException("Failing sets no timer " + timer);
         }

@@ -6,12 +6,9 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
-import dev.weft.core.id.SlotId;
 import dev.weft.core.id.TaskId;
-import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.checkpoint.CheckpointCoordinator;
-import dev.weft.master.checkpoint.Restoration;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.config.FailoverScope;
 import dev.weft.master.config.JobConfig;
@@ -22,31 +19,22 @@ import dev.weft.master.failover.JobFailure;
 import dev.weft.master.failover.Regions;
 import dev.weft.master.failover.RestartStrategy;
 import dev.weft.master.plan.JobPlan;
-import dev.weft.master.plan.PlannedVertex;
 import dev.weft.master.resource.JobPort;
 import dev.weft.master.resource.WorkerLoss;
 import dev.weft.master.slot.SharedSlot;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.slot.SlotPool;
-import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.JobConfigView;
 import dev.weft.protocol.deploy.JobSetup;
-import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.life.JobLife;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
@@ -57,8 +45,6 @@ import org.slf4j.LoggerFactory;
 /** What the states of one job act upon, and the actions that they share. Confined to the job's loop. */
 final class JobContext {
     private static final Logger log = LoggerFactory.getLogger(JobContext.class);
-    /** A worker notices its stuck tasks itself; the master steps in when that does not help either. */
-    private static final Duration AFTER_THE_WORKER = Duration.ofSeconds(10);
 
     /** Subtasks often finish together: their slots are given back in one go. */
     private static final Duration DECLARE_TOGETHER = Duration.ofMillis(50);
@@ -78,6 +64,7 @@ final class JobContext {
     private final FailureHistory history;
     private Regions regions;
     private final RestartStrategy strategy;
+    private final TaskOrders orders;
     private final JobSources sources;
     private final ClientRequests clientRequests;
     private final Scaling scaling;
@@ -85,7 +72,6 @@ final class JobContext {
     private final Deque<Long> restartsNanos = new ArrayDeque<>();
     private final RandomGenerator random;
     private final Inheritance inheritance;
-    private final TreeSet<WorkerId> deployedTo = new TreeSet<>();
     private final TreeSet<WorkerId> unexplained = new TreeSet<>();
     private final TreeSet<AttemptId> unexplainedAttempts = new TreeSet<>();
     private JobPlan plan;
@@ -121,6 +107,7 @@ final class JobContext {
         this.strategy = RestartStrategy.of(merged);
         this.random = new SplittableRandom(plan.job().value().low());
         this.inheritance = new Inheritance(services.takeover());
+        this.orders = new TaskOrders(this);
         this.sources = new JobSources(this);
         this.clientRequests = new ClientRequests(this);
         this.scaling = new Scaling(this);
@@ -208,6 +195,10 @@ final class JobContext {
         return inheritance;
     }
 
+    TaskOrders orders() {
+        return orders;
+    }
+
     JobSources sources() {
         return sources;
     }
@@ -291,95 +282,6 @@ final class JobContext {
 
     // ---- tasks
 
-    /** Sends the tasks to the workers whose slots serve them. */
-    void deploy(Collection<TaskId> tasks) {
-        long now = loop.clock().epochMillis();
-        Map<WorkerId, SlotOffer> offers = new HashMap<>();
-        for (Execution execution : executions.of(tasks)) {
-            SharedSlot shared = executions.sharedSlot(execution.attempt().task());
-            SlotOffer offer = slots.slotOf(shared)
-                    .orElseThrow(() -> new IllegalStateException("Nothing serves " + shared + " of job " + plan.job()));
-            execution.deploy(offer, now);
-            offers.put(offer.slot().worker(), offer);
-        }
-        Optional<Restoration> restoration = checkpoints.restoration();
-        checkpoints.restored();
-        Deployments.build(plan, setup(), placement(tasks), task -> restoration.map(from -> from.of(task)))
-                .forEach((worker, messages) -> {
-                    deployedTo.add(worker);
-                    SlotOffer at = Objects.requireNonNull(offers.get(worker), "deployed to a worker without a slot");
-                    messages.forEach(message -> services.resources().send(at, message));
-                });
-        log.info("Job {} deploys {} tasks", plan.job(), tasks.size());
-    }
-
-    private Map<VertexId, List<Deployments.Placed>> placement(Collection<TaskId> fresh) {
-        Map<VertexId, List<Deployments.Placed>> placement = new LinkedHashMap<>();
-        for (PlannedVertex vertex : plan.vertices()) {
-            List<Deployments.Placed> placed = new ArrayList<>();
-            for (Execution execution : executions.of(vertex)) {
-                boolean isFresh = fresh.contains(execution.attempt().task());
-                execution.slot().ifPresent(slot -> placed.add(place(execution.attempt(), slot, isFresh)));
-            }
-            placement.put(vertex.id(), placed);
-        }
-        return placement;
-    }
-
-    private static Deployments.Placed place(AttemptId attempt, SlotOffer slot, boolean fresh) {
-        return new Deployments.Placed(
-                attempt.task().subtask(),
-                attempt.number(),
-                slot.worker(),
-                slot.slot().index(),
-                fresh);
-    }
-
-    /** Tells the tasks that have not ended to stop; those that were never sent out end at once. */
-    void stop(Collection<TaskId> tasks) {
-        long now = loop.clock().epochMillis();
-        TreeMap<WorkerId, List<AttemptId>> toCancel = new TreeMap<>();
-        Map<WorkerId, SlotOffer> offers = new HashMap<>();
-        for (Execution execution : executions.of(tasks)) {
-            if (execution.become(ExecutionState.CANCELING, now)) {
-                SlotOffer offer = execution.slot().orElseThrow();
-                WorkerId worker = offer.slot().worker();
-                offers.put(worker, offer);
-                toCancel.computeIfAbsent(worker, id -> new ArrayList<>()).add(execution.attempt());
-            } else if (!execution.isDeployed()) {
-                execution.become(ExecutionState.CANCELED, now);
-            }
-        }
-        toCancel.forEach((worker, attempts) -> services.resources()
-                .send(
-                        Objects.requireNonNull(offers.get(worker), "cancelled on a worker without a slot"),
-                        new ToWorker.CancelTasks(plan.job(), attempts)));
-    }
-
-    /** Runs out when tasks should long have stopped; none when the configuration waits for ever. */
-    Optional<EventLoop.Cancellable> cancellationTimer(JobState owner) {
-        if (config.cancellationTimeout().isZero()) {
-            return Optional.empty();
-        }
-        Duration delay = config.cancellationTimeout().plus(AFTER_THE_WORKER);
-        return Optional.of(timer(delay, owner, JobEvent.Timer.CANCELLATION));
-    }
-
-    /** Ends the workers on which tasks do not stop. */
-    void expelStuck(Collection<TaskId> tasks) {
-        for (Execution execution : executions.of(tasks)) {
-            if (execution.isDeployed()) {
-                WorkerId worker = execution.slot().orElseThrow().slot().worker();
-                String name = executions.nameOf(execution.attempt());
-                services.resources()
-                        .expel(
-                                worker,
-                                "'" + name + "' did not stop within "
-                                        + config.cancellationTimeout().toSeconds() + " s");
-            }
-        }
-    }
-
     /** Gives the tasks, which have ended, their next attempts, and their sources fresh enumerators or their splits back. */
     void restart(SortedSet<TaskId> tasks) {
         sources.restart(tasks, checkpoints.restoration());
@@ -421,33 +323,26 @@ final class JobContext {
         }
     }
 
-    /** An attempt that counts no more is told to stop; its slot is nobody else's until then. */
-    void stopStale(SlotId slot, AttemptId attempt) {
-        log.info("Job {}: attempt {} on {} is out of date and told to stop", plan.job(), attempt, slot.worker());
-        slots.leaving(attempt, slot);
-        services.resources().send(slot.worker(), new ToWorker.CancelTasks(plan.job(), List.of(attempt)));
-    }
-
     /** Tasks were lost through no fault of the job: they restart at once, and no restart of its strategy is used up. */
     JobState restartLost(JobFailure why, Collection<TaskId> alsoRestart) {
-        history.begin(why, loop.clock().epochMillis());
+        countLost(why);
         checkpoints.interrupted(why.failure().message());
-        log.warn("Job {}: {}", plan.job(), why.failure().message());
-        restarts++;
         SortedSet<TaskId> tasks = tasksToRestart(why);
         tasks.addAll(alsoRestart);
         return new Restarting(this, tasks, Duration.ZERO, ErrorCode.WORKER_LOST);
+    }
+
+    /** A restart that uses up none of the strategy's. */
+    void countLost(JobFailure why) {
+        history.begin(why, loop.clock().epochMillis());
+        log.warn("Job {}: {}", plan.job(), why.failure().message());
+        restarts++;
     }
 
     /** All tasks stop, and begin again at another parallelism; not a restart that a strategy counts. */
     JobState restartAtNewParallelism() {
         checkpoints.interrupted("Job " + plan.job() + " is rescaled");
         return new Restarting(this, executions.allTasks(), Duration.ZERO, ErrorCode.CONFLICT);
-    }
-
-    /** Workers that have got anything of this job. */
-    SortedSet<WorkerId> deployedTo() {
-        return deployedTo;
     }
 
     // ---- failures

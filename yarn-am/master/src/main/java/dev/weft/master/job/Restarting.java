@@ -47,8 +47,8 @@ final class Restarting implements JobState {
 
     @Override
     public JobState enter() {
-        job.stop(tasks);
-        job.cancellationTimer(this).ifPresent(timers::add);
+        job.orders().stop(tasks);
+        job.orders().cancellationTimer(this).ifPresent(timers::add);
         if (paused) {
             timers.add(job.timer(delay, this, JobEvent.Timer.RESTART_DELAY));
         }
@@ -128,7 +128,7 @@ final class Restarting implements JobState {
     public JobState timedOut(JobEvent.Timer timer) {
         switch (timer) {
             case RESTART_DELAY -> paused = false;
-            case CANCELLATION -> job.expelStuck(tasks);
+            case CANCELLATION -> job.orders().expelStuck(tasks);
             case RECOVERY, SLOTS, WORKERS, NEED -> throw new IllegalStateException("Restarting sets no timer " + timer);
         }
         return goOn();

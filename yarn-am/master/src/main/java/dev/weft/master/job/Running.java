@@ -44,11 +44,12 @@ final class Running implements JobState {
             job.checkpoints().takenOverAtTheEnd();
             return tasksChanged();
         }
+        job.orders().offerToSpares();
         if (toDeploy.isEmpty()) {
             job.checkpoints().deployed();
             return tasksChanged();
         }
-        job.deploy(toDeploy);
+        job.orders().deploy(toDeploy);
         job.checkpoints().deployed();
         return this;
     }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.slf4j.Logger;
@@ -56,7 +57,7 @@ final class TakeOver {
                     .filter(task -> !found.kept().containsKey(task))
                     .map(this::lastAttempt)
                     .toList());
-            return job.restartLost(lost(), new TreeSet<>());
+            return job.restartLost(lost(found.missing()), new TreeSet<>());
         }
         return found.atTheEnd() ? Running.atTheEnd(job) : Running.on(job);
     }
@@ -68,6 +69,9 @@ final class TakeOver {
                 job.plan().job());
         job.checkpoints().takeOver(highestCheckpoint(), List.of());
         if (found.kept().isEmpty()) {
+            if (hasRun()) {
+                job.countLost(lost(job.executions().allTasks()));
+            }
             slots();
             stopStale();
             job.sources().startAll(from);
@@ -76,6 +80,12 @@ final class TakeOver {
         tasks();
         job.declareNeed();
         return new Restarting(job, job.executions().allTasks(), Duration.ZERO, ErrorCode.WORKER_LOST);
+    }
+
+    /** True when an earlier master had tasks of the job running: a checkpoint of theirs says so, or a worker does. */
+    private boolean hasRun() {
+        return !job.checkpoints().attemptsOfNewest().isEmpty()
+                || job.plan().tasks().stream().anyMatch(task -> found.highestNumber(task) > 0);
     }
 
     /** Takes over the tasks, and tells those to stop that are of no use. */
@@ -98,7 +108,7 @@ final class TakeOver {
     private void slots() {
         for (WorkerInventory inventory : inventories) {
             job.slots().add(inventory.slots());
-            job.deployedTo().add(inventory.id());
+            job.orders().deployedTo().add(inventory.id());
         }
     }
 
@@ -113,7 +123,7 @@ final class TakeOver {
     }
 
     private void stopStale() {
-        found.stale().forEach((attempt, slot) -> job.stopStale(slot.slot(), attempt));
+        found.stale().forEach((attempt, slot) -> job.orders().stopStale(slot.slot(), attempt));
     }
 
     private List<ReaderReport> readers() {
@@ -151,13 +161,11 @@ final class TakeOver {
         return new ArrayList<>(ways.values());
     }
 
-    private JobFailure lost() {
-        AttemptId first = lastAttempt(found.missing().first());
-        String message =
-                found.missing().size() + " of " + job.executions().all().size()
-                        + " tasks were lost while no master led, first of them '"
-                        + job.executions().nameOf(first) + "'";
-        return new JobFailure(
-                Failure.of(ErrorCode.CONNECTION_LOST, message), found.missing(), "", "", Optional.empty(), true);
+    private JobFailure lost(SortedSet<TaskId> tasks) {
+        AttemptId first = lastAttempt(tasks.first());
+        String message = tasks.size() + " of " + job.executions().all().size()
+                + " tasks were lost while no master led, first of them '"
+                + job.executions().nameOf(first) + "'";
+        return new JobFailure(Failure.of(ErrorCode.CONNECTION_LOST, message), tasks, "", "", Optional.empty(), true);
     }
 }

@@ -204,10 +204,10 @@ final class WorkerReports {
 
     /** A worker of an earlier master comes after it was decided what runs on: what it has is stale, its slots are welcome. */
     void late(WorkerInventory inventory) {
-        job.deployedTo().add(inventory.id());
+        job.orders().deployedTo().add(inventory.id());
         job.slots().add(inventory.slots());
         for (TaskStatus status : inventory.running()) {
-            job.stopStale(inventory.slot(status.slot()).slot(), status.attempt());
+            job.orders().stopStale(inventory.slot(status.slot()).slot(), status.attempt());
         }
         events.accept(new JobEvent.SlotsChanged());
     }

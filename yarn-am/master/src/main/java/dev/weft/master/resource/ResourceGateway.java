@@ -3,6 +3,7 @@ package dev.weft.master.resource;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.slot.SlotOffer;
+import dev.weft.protocol.deploy.PrepareJob;
 import dev.weft.protocol.deploy.ToWorker;
 import java.util.List;
 
@@ -19,6 +20,12 @@ public interface ResourceGateway {
      * granted through {@code port} as slots become free.
      */
     void declare(JobId job, JobPort port, int slots, List<SlotOffer> givenBack);
+
+    /**
+     * The job runs, and workers with free slots that have nothing of it may load this ahead. Replaces what was said before; ends with
+     * {@link #forget}.
+     */
+    void prepare(PrepareJob order);
 
     /** The job is over: all its slots are free, the port is not called again. */
     void forget(JobId job);

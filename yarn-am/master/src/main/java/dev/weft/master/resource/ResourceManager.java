@@ -22,6 +22,7 @@ import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.view.ResourceOverview;
 import dev.weft.master.view.WorkerView;
 import dev.weft.master.view.YarnView;
+import dev.weft.protocol.deploy.PrepareJob;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.inspect.Findings;
@@ -63,6 +64,7 @@ public final class ResourceManager {
     private final Departed departed = new Departed();
     private final Fleet fleet;
     private final WorkerSessions sessions;
+    private final SpareWorkers spares;
     private final ResourcePicture picture;
     private Handover handover = Handover.none();
     private long lastTickNanos;
@@ -85,6 +87,7 @@ public final class ResourceManager {
         this.clusterFailed = clusterFailed;
         this.fleet = new Fleet(loop, config, driver, epoch.leader() * REQUESTS_PER_EPOCH + 1);
         this.sessions = new WorkerSessions(loop, config, epoch, connector, departed, new SessionEvents());
+        this.spares = new SpareWorkers(sessions);
         this.picture = new ResourcePicture(sessions, fleet, driver);
     }
 
@@ -248,6 +251,9 @@ public final class ResourceManager {
         departed.takeDue(loop.clock().nanos()).forEach(driver::release);
         reconcile();
         tellWaiting();
+        if (!handover.isOpen()) {
+            spares.tell();
+        }
         loop.schedule(config.heartbeatInterval(), this::tick);
     }
 
@@ -359,8 +365,14 @@ public final class ResourceManager {
         }
 
         @Override
+        public void prepare(PrepareJob order) {
+            loop.execute(() -> spares.wanted(order));
+        }
+
+        @Override
         public void forget(JobId job) {
             loop.execute(() -> {
+                spares.forget(job);
                 needs.forget(job);
                 if (handover.settled(job)) {
                     evict(job);

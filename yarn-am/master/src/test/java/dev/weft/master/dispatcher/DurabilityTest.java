@@ -285,6 +285,32 @@ class DurabilityTest {
         }
     }
 
+    // ---- jobs that never began
+
+    @Test
+    void ofAnApplicationWhoseJobCannotBeginNothingStays() {
+        var pointers = new TrickyPointers();
+        try (var first = FakeCluster.aCluster().store(store).survives().start()) {
+            first.leader.pointers = pointers;
+            first.submit(GraphBuilder.threeStages("unsuitable", 1));
+            first.master.close();
+            first.run();
+
+            try (var next = FakeCluster.aCluster()
+                    .takingOver(first)
+                    .mode(Mode.STORED_APPLICATION)
+                    .config("restart-strategy.type", "fixed-delay")
+                    .config("restart-strategy.fixed-delay.attempts", "many")
+                    .start()) {
+                next.advance(Duration.ofSeconds(30));
+
+                assertThat(next.driver.end).isEqualTo(ApplicationEnd.FAILED);
+                assertThat(store.list()).isEmpty();
+                assertThat(pointers.names()).isEmpty();
+            }
+        }
+    }
+
     @Test
     void recordsOfEndsGoWhenNobodyIsToRememberThem() {
         try (var cluster = FakeCluster.aCluster().store(store).start()) {

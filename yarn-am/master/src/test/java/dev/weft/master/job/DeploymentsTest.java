@@ -130,6 +130,19 @@ class DeploymentsTest {
     }
 
     @Test
+    void ofALargeJobOnlyItsFilesAreLoadedAhead() {
+        var job = new GraphBuilder("large");
+        OperatorId source = job.source("elements", 1, new byte[5 * 1024 * 1024]);
+        job.sink("out", 1, source, GraphBuilder.FORWARD);
+
+        DeployTasks shape = Deployments.shape(Planner.plan(job.build()), SETUP).shape();
+
+        assertThat(shape.setup()).isEqualTo(SETUP);
+        assertThat(shape.vertices()).isEmpty();
+        assertThat(shape.edges()).isEmpty();
+    }
+
+    @Test
     void refusesWhatNoMessageCanCarry() {
         var job = new GraphBuilder("huge");
         OperatorId source = job.source("elements", 1, new byte[15 * 1024 * 1024]);

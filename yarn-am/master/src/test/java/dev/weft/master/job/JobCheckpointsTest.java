@@ -480,6 +480,24 @@ class JobCheckpointsTest {
         }
     }
 
+    /** Storage has not answered the job yet. */
+    @Test
+    void doesNotDisposeOfASavepointThatAJobIsAboutToRead() {
+        try (var cluster = aCluster().start()) {
+            JobId job = cluster.submit(job("disposed"));
+            Id128 trigger = order(cluster, job, AfterSavepoint.GO_ON);
+            String path = state(cluster, job, trigger).result().orElseThrow();
+            cluster.get(cluster.dispatcher.cancel(job));
+            cluster.files.unreachable = true;
+            JobId second = cluster.submit(copy(GraphBuilder.threeStages("disposed", 2), path + "/_metadata"));
+            cluster.files.unreachable = false;
+
+            OperationView refused = dispose(cluster, path);
+
+            assertThat(refused.failure().orElseThrow().message()).contains("in use by job " + second);
+        }
+    }
+
     private static JobGraph copy(JobGraph graph, String path) {
         var options = new java.util.TreeMap<>(graph.options());
         options.put("execution.state-recovery.path", path);

@@ -214,7 +214,9 @@ class TakeOverTest {
             second.run();
 
             assertThat(second.status(job)).isEqualTo(JobStatus.RUNNING);
-            assertThat(second.details(job).restarts()).isZero();
+            assertThat(second.details(job).restarts()).isEqualTo(1);
+            assertThat(second.get(second.dispatcher.exceptions(job)).entries().toString())
+                    .contains("4 of 4 tasks were lost while no master led");
             assertThat(running(second)).hasSize(4).allMatch(attempt -> attempt.number() == 10_001);
             assertThat(second.worker(1).restores.values())
                     .allMatch(restore -> restore.orElseThrow().checkpoint() == 2);

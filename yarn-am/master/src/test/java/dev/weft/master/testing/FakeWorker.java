@@ -10,6 +10,7 @@ import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.protocol.deploy.DeployTasks;
+import dev.weft.protocol.deploy.PrepareJob;
 import dev.weft.protocol.deploy.SubtaskDeployment;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.VertexDeployment;
@@ -393,6 +394,9 @@ public final class FakeWorker implements WorkerGateway {
         public void deploy(DeployTasks message) {
             message.vertices().forEach(vertex -> vertex.subtasks().forEach(subtask -> start(message, vertex, subtask)));
         }
+
+        @Override
+        public void prepareJob(PrepareJob message) {}
 
         @Override
         public void cancel(ToWorker.CancelTasks message) {

@@ -9,6 +9,7 @@ import dev.weft.idl.TAddSplits;
 import dev.weft.idl.TCancelTasks;
 import dev.weft.idl.TEnumeratorEvent;
 import dev.weft.idl.TNoMoreSplits;
+import dev.weft.idl.TPrepareJob;
 import dev.weft.idl.TRefusal;
 import dev.weft.idl.TRegistrationAccepted;
 import dev.weft.idl.TReleaseJob;
@@ -16,6 +17,7 @@ import dev.weft.idl.TStopWorker;
 import dev.weft.idl.TToWorker;
 import dev.weft.idl.TWatermarkLimit;
 import dev.weft.protocol.deploy.DeployTasks;
+import dev.weft.protocol.deploy.PrepareJob;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.ToWorker.AddSplits;
 import dev.weft.protocol.deploy.ToWorker.CancelTasks;
@@ -33,6 +35,7 @@ import java.time.Duration;
 /** What masters tell workers. A message is a kind and the field that the kind names. */
 final class ToWorkerCodec {
     private static final String DEPLOY_TASKS = "deploy-tasks";
+    private static final String PREPARE_JOB = "prepare-job";
     private static final String CANCEL_TASKS = "cancel-tasks";
     private static final String RELEASE_JOB = "release-job";
     private static final String ADD_SPLITS = "add-splits";
@@ -59,6 +62,11 @@ final class ToWorkerCodec {
         @Override
         public void deploy(DeployTasks message) {
             to.setKind(DEPLOY_TASKS).setDeployTasks(DeployCodec.encode(message));
+        }
+
+        @Override
+        public void prepareJob(PrepareJob message) {
+            to.setKind(PREPARE_JOB).setPrepareJob(new TPrepareJob(DeployCodec.encode(message.shape())));
         }
 
         @Override
@@ -149,6 +157,9 @@ final class ToWorkerCodec {
         String kind = encoded.getKind();
         return switch (kind) {
             case DEPLOY_TASKS -> DeployCodec.decode(present(encoded.getDeployTasks(), kind));
+            case PREPARE_JOB ->
+                new PrepareJob(DeployCodec.decode(
+                        present(encoded.getPrepareJob(), kind).getShape()));
             case CANCEL_TASKS -> decode(present(encoded.getCancelTasks(), kind));
             case RELEASE_JOB ->
                 new ReleaseJob(

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** A message of a master's ordered stream to one worker. */
 public sealed interface ToWorker
         permits DeployTasks,
+                PrepareJob,
                 ToWorker.CancelTasks,
                 ToWorker.ReleaseJob,
                 ToWorker.AddSplits,
@@ -31,6 +32,8 @@ public sealed interface ToWorker
     /** One method per kind of message. */
     interface Handler {
         void deploy(DeployTasks message);
+
+        void prepareJob(PrepareJob message);
 
         void cancel(CancelTasks message);
 

@@ -25,6 +25,7 @@ import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.EdgeDeployment;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.Peer;
+import dev.weft.protocol.deploy.PrepareJob;
 import dev.weft.protocol.deploy.SubtaskDeployment;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.VertexDeployment;
@@ -239,7 +240,7 @@ final class RandomMessages {
     }
 
     ToWorker toWorker() {
-        return switch (random.nextInt(13)) {
+        return switch (random.nextInt(14)) {
             case 0 -> deploy();
             case 1 -> new ToWorker.CancelTasks(JobId.random(random), list(this::attempt));
             case 2 -> new ToWorker.ReleaseJob(JobId.random(random));
@@ -252,6 +253,7 @@ final class RandomMessages {
             case 9 -> new ToWorker.DrainSources(JobId.random(random), list(this::attempt));
             case 10 -> new ToWorker.FinishTasks(JobId.random(random), list(this::attempt));
             case 11 -> new ToWorker.WatermarkLimit(attempt(), OperatorId.random(random), anyLong());
+            case 12 -> new PrepareJob(deploy());
             default -> new ToWorker.StopWorker(text());
         };
     }

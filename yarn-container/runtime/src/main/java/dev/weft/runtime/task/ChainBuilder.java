@@ -133,6 +133,27 @@ final class ChainBuilder {
         return chain;
     }
 
+    /** As {@link #build}, for a chain that is never opened: a source's reader would be the user's code at work, and is left out. */
+    void rehearse() {
+        int first = plan.chain().get(0).spec().traits().source() ? 1 : 0;
+        for (int i = plan.chain().size() - 1; i >= first; i--) {
+            chain.addFirst(operator(i));
+        }
+        if (first > 0) {
+            receiverBehind(0, "");
+        } else {
+            linkInputs();
+        }
+    }
+
+    private void linkInputs() {
+        for (int i = 0; i < plan.inputs().size(); i++) {
+            Receiver receiver = chain.head().input(plan.inputs().get(i).input());
+            factory.batches("input " + i, receiver);
+            factory.chunks("input " + i, receiver, inputSerializers.get(i).part("serializer"));
+        }
+    }
+
     private Operator operator(int index) {
         PlannedOperator planned = plan.chain().get(index);
         UserParts parts = operatorParts.get(index);

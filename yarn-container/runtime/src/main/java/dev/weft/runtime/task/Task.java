@@ -71,11 +71,12 @@ final class Task implements Runnable {
         this.timers = new ProcessingTimers(environment.clock());
         this.outputs = new OutputSet(signal, environment.clock());
         this.counters = new TaskCounters(signal, environment.clock());
-        this.scope = scope();
+        this.scope = scope(plan, environment, timers, mailbox);
         this.restore = new ChainRestore(plan, signal);
     }
 
-    private TaskScope scope() {
+    /** What the operators of an attempt see of it. */
+    static TaskScope scope(TaskPlan plan, TaskEnvironment environment, ProcessingTimers timers, Mailbox mailbox) {
         Configuration configuration = Configuration.fromMap(plan.options());
         return new TaskScope(
                 plan.attempt(),

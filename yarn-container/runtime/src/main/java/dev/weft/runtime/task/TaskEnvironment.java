@@ -34,6 +34,18 @@ record TaskEnvironment(
                 new ConcurrentHashMap<>());
     }
 
+    /** For a task that is never opened: what is made for its chain stays, and nothing else. */
+    TaskEnvironment forRehearsal() {
+        return new TaskEnvironment(
+                ExchangeService.inProcess(),
+                clock,
+                hostName,
+                new MetricRegistry(),
+                shapes,
+                new ConcurrentHashMap<>(),
+                new ConcurrentHashMap<>());
+    }
+
     AtomicLong highestCheckpoint(JobId job) {
         return checkpoints.computeIfAbsent(job, key -> new AtomicLong(Long.MIN_VALUE));
     }

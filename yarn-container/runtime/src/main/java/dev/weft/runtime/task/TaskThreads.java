@@ -73,6 +73,21 @@ public final class TaskThreads implements AutoCloseable {
         }
     }
 
+    /**
+     * Loads what an attempt of this plan would load before its first record: classes, the user's objects, the code made for its chain.
+     * Opens nothing, and runs no code of the user's but what reads those objects. Blocks, on a thread that runs no task.
+     */
+    public void rehearse(TaskPlan plan) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(plan.userClasses());
+        try {
+            Rehearsal.of(plan, environment.forRehearsal());
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
     /** Asks the attempt to stop soon; no effect when it ended or is unknown. */
     public void cancel(AttemptId attempt) {
         Running found = running.get(attempt);

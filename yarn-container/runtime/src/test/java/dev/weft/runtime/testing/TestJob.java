@@ -207,6 +207,14 @@ public final class TestJob {
         return start(List.of(vertex), workers);
     }
 
+    /** Rehearses the first task of each vertex where it would run. */
+    public TestJob rehearse(List<TestWorker> workers) {
+        for (Vertex vertex : vertices) {
+            workers.get(placement.apply(vertex, 0)).tasks().rehearse(plan(vertex, 0, workers));
+        }
+        return this;
+    }
+
     private TestJob start(List<Vertex> started, List<TestWorker> workers) {
         int tasks = started.stream().mapToInt(Vertex::parallelism).sum();
         open = new CountDownLatch(tasks);

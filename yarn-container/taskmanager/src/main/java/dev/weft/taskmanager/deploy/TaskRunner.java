@@ -2,6 +2,7 @@ package dev.weft.taskmanager.deploy;
 
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
+import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskTime;
@@ -13,6 +14,12 @@ import java.util.Optional;
  * data plane, in simulation they are models. Called on the worker's loop; returns at once.
  */
 public interface TaskRunner {
+    /**
+     * The job's tasks may come soon: loads what they would, in the background, and opens nothing of theirs. Until {@link #releaseJob},
+     * which is the caller's to say as for a job that ran.
+     */
+    void prepare(DeployTasks shape);
+
     /** Starts an attempt; every started attempt ends with exactly one {@link TaskEvents#ended}. */
     void start(TaskAssignment assignment, TaskEvents events);
 

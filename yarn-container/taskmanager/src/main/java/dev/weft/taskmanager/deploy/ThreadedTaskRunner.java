@@ -9,6 +9,7 @@ import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.report.TaskCounters;
 import dev.weft.protocol.report.TaskState;
@@ -48,9 +49,11 @@ public final class ThreadedTaskRunner implements TaskRunner {
     private final PlanTranslation translation;
     private final Map<JobId, CompletableFuture<UserClassLoader>> jobs = new HashMap<>();
     private final Map<AttemptId, TaskEvents> waitingForFiles = new HashMap<>();
+    private final Preparation preparation;
 
     /**
      * @param blocking runs file transfers
+     * @param ahead runs what nobody waits for
      * @param stores where state is restored from
      * @param worker this process
      * @param slotHeapBytes a slot's share of the heap
@@ -59,6 +62,7 @@ public final class ThreadedTaskRunner implements TaskRunner {
     public ThreadedTaskRunner(
             EventLoop loop,
             Executor blocking,
+            Executor ahead,
             TaskThreads threads,
             JobFiles files,
             FileStores stores,
@@ -70,23 +74,38 @@ public final class ThreadedTaskRunner implements TaskRunner {
         this.threads = threads;
         this.files = files;
         this.translation = new PlanTranslation(worker, slotHeapBytes, defaults, stores);
+        this.preparation = new Preparation(ahead, threads, translation);
+    }
+
+    @Override
+    public void prepare(DeployTasks shape) {
+        preparation.begin(shape, loading(shape));
     }
 
     @Override
     public void start(TaskAssignment assignment, TaskEvents events) {
-        JobId job = assignment.deployment().job();
         waitingForFiles.put(assignment.attempt(), events);
-        CompletableFuture<UserClassLoader> loading = jobs.computeIfAbsent(
-                job,
-                id -> CompletableFuture.supplyAsync(
-                        () -> files.open(id, assignment.deployment().setup()), blocking));
+        loading(assignment.deployment())
+                .whenComplete((loader, error) -> loop.execute(() -> launch(assignment, loader, error)));
+    }
+
+    /** The job's files, which are fetched once. */
+    private CompletableFuture<UserClassLoader> loading(DeployTasks deployment) {
+        JobId job = deployment.job();
+        CompletableFuture<UserClassLoader> known = jobs.get(job);
+        if (known != null) {
+            return known;
+        }
+        CompletableFuture<UserClassLoader> loading =
+                CompletableFuture.supplyAsync(() -> files.open(job, deployment.setup()), blocking);
+        jobs.put(job, loading);
         loading.whenComplete((loader, error) -> loop.execute(() -> {
             if (error != null) {
-                // The next attempt tries it again: storage or disk may have room by then.
+                // Whoever comes next tries it again: storage or disk may have room by then.
                 jobs.remove(job, loading);
             }
-            launch(assignment, loader, error);
         }));
+        return loading;
     }
 
     private void launch(TaskAssignment assignment, @Nullable UserClassLoader loader, @Nullable Throwable error) {
@@ -189,7 +208,7 @@ public final class ThreadedTaskRunner implements TaskRunner {
     public void releaseJob(JobId job) {
         CompletableFuture<UserClassLoader> loading = jobs.remove(job);
         if (loading != null) {
-            loading.thenAcceptAsync(loader -> close(job, loader), blocking);
+            preparation.end(job).thenCompose(done -> loading).thenAcceptAsync(loader -> close(job, loader), blocking);
         }
     }
 

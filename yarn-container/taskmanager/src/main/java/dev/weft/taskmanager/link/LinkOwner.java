@@ -17,6 +17,9 @@ public interface LinkOwner {
     /** The name of the streams with this master. */
     StreamId stream(long incarnation, Epoch epoch);
 
+    /** Another master leads, or this one has forgotten the worker: what it wanted done ahead is of no use any more. */
+    void begunAnew();
+
     /** A message of the master, due now. */
     void handle(ToWorker message);
 

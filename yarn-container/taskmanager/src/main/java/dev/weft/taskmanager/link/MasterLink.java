@@ -330,6 +330,7 @@ public final class MasterLink {
         outbox = new Outbox<>();
         inbox = new Inbox<>();
         sentBeforeLastTick = List.of();
+        owner.begunAnew();
         introduction = epoch == null ? null : owner.registration(incarnation, epoch);
         first.forEach(outbox::add);
     }
