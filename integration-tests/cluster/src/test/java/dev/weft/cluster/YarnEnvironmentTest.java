@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Java versions on client and nodes, and libraries in the job's jar that clash with the engine's or Hadoop's. */
+/**
+ * Java versions on client and nodes, and libraries in the job's jar that clash with the engine's or Hadoop's. Case 73.
+ */
 @Timeout(240)
 @ExtendWith(HadoopExtension.class)
 class YarnEnvironmentTest {

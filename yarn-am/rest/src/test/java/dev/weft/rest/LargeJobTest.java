@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Five vertices at parallelism 1,000: no answer is larger than 1 MB; how long each takes is reported, not judged. */
+/** Case 96. Five vertices at parallelism 1,000: no answer is larger than 1 MB; how long each takes is reported, not judged. */
 @Timeout(60)
 class LargeJobTest {
     private static final int MEGABYTE = 1_000_000;

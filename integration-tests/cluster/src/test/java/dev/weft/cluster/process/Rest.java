@@ -2,6 +2,7 @@ package dev.weft.cluster.process;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,10 +12,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A master's REST API, read as anybody would who has only its address. */
 public final class Rest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    /** A master at work answers a change later than a look. */
+    private static final Duration CHANGE_LIMIT = Duration.ofSeconds(60);
+
+    private static final Pattern TOKEN = Pattern.compile("name=\"weft-token\" content=\"([^\"]+)\"");
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -71,6 +78,27 @@ public final class Rest {
         HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() != 202) {
             throw new AssertionError("the cancel of " + job + " was answered: " + answer.body());
+        }
+    }
+
+    /** A change as the dashboard asks for it: {@code PUT}, with the token that stands in its page. */
+    public void putAsPage(String path, ObjectNode body) throws IOException, InterruptedException {
+        HttpResponse<String> page = client.send(
+                HttpRequest.newBuilder(URI.create(address + "/")).timeout(LIMIT).build(),
+                HttpResponse.BodyHandlers.ofString());
+        Matcher token = TOKEN.matcher(page.body());
+        if (!token.find()) {
+            throw new AssertionError("no token in the page at " + address + ": " + page.body());
+        }
+        body.put("token", token.group(1));
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
+                .timeout(CHANGE_LIMIT)
+                .header("Content-Type", "application/json")
+                .PUT(HttpRequest.BodyPublishers.ofString(body.toString()))
+                .build();
+        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() >= 300) {
+            throw new AssertionError(path + " was answered: " + answer.statusCode() + " " + answer.body());
         }
     }
 

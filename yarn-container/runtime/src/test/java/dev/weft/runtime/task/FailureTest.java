@@ -21,7 +21,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a failing task tells. */
+/** What a failing task tells. Case 90: an exception whose class is unknown elsewhere and that cannot be serialised. */
 @Timeout(60)
 class FailureTest {
     private static final AtomicInteger CLOSED = new AtomicInteger();
