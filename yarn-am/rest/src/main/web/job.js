@@ -2,7 +2,7 @@
 import { h, Fragment, useEffect, useMemo, useState } from './dom.js';
 import { usePoll } from './poll.js';
 import { go, link } from './router.js';
-import { Card, CopyText, Facts, Polled, State, Table, Tabs, TaskCounts, Time, hasEnded } from './ui.js';
+import { Card, CopyText, Facts, JobState, Polled, State, Table, Tabs, TaskCounts, Time, WAITING, hasEnded } from './ui.js';
 import { Graph, Legend, load } from './graph.js';
 import { Actions } from './actions.js';
 import { useRates } from './rates.js';
@@ -36,7 +36,7 @@ export function JobPage({ route, options }) {
 function JobHead({ job, options, reload, tab }) {
   const restarts = job.restarts;
   return h('div.jobhead',
-    h('div.title', h('h1', job.name), h(State, { state: job.state })),
+    h('div.title', h('h1', job.name), h(JobState, { state: job.state, waiting: job['waiting-for'] })),
     !options.history && h(Actions, { job, options, reload }),
     h(Facts, { class: 'inline', items: [
       ['Job', h(CopyText, { text: job.jid, what: 'job id' })],
@@ -47,8 +47,16 @@ function JobHead({ job, options, reload, tab }) {
       ['Tasks', h(TaskCounts, { tasks: tasksOf(job) })],
       restarts > 0 && ['Restarts', h('a', { href: link('job', job.jid, 'exceptions') }, format.whole(restarts))],
     ] }),
-    job['waiting-for'] && h('p.notice', { role: 'status' }, h('b', 'Waiting: '), job['waiting-for']),
+    job['waiting-for'] && h(Waiting, { job }),
     job.state === 'FAILED' && tab !== 'exceptions' && h('p.failure', h('span', 'The job failed. '), h('a', { href: link('job', job.jid, 'exceptions') }, 'See why')));
+}
+
+/** Since the job came into its state, where that is one of waiting; a running job waits while it is to grow. */
+function Waiting({ job }) {
+  const since = WAITING.has(job.state) && job.timestamps[job.state];
+  return h('p.notice', { role: 'status' }, h('b', 'Waiting for slots'),
+    since > 0 && h('span', `for ${format.duration(job.now - since)}, since `, h(Time, { at: since })),
+    h('span', `${job['waiting-for']}.`));
 }
 
 function tasksOf(job) {

@@ -2,12 +2,13 @@
 import { h, useEffect } from './dom.js';
 import { usePoll } from './poll.js';
 import { link } from './router.js';
-import { Card, CopyText, Figure, Polled, State, Table, TaskCounts, Time, hasEnded } from './ui.js';
+import { Card, CopyText, Figure, JobState, Polled, Table, TaskCounts, Time, hasEnded } from './ui.js';
 import * as format from './format.js';
 
 const COLUMNS = [
   { id: 'name', title: 'Name', value: (job) => job.name, cell: (job) => h('a.strong', { href: link('job', job.jid) }, job.name) },
-  { id: 'state', title: 'State', value: (job) => job.state, cell: (job) => h(State, { state: job.state }) },
+  { id: 'state', title: 'State', value: (job) => job.state, cell: (job) =>
+    h(JobState, { state: job.state, waiting: job['waiting-for'], since: job['last-modification'] }) },
   { id: 'tasks', title: 'Tasks', value: (job) => job.tasks.total, cell: (job) => h(TaskCounts, { tasks: withoutTotal(job.tasks) }) },
   { id: 'type', title: 'Type', value: (job) => job.jobType, cell: (job) => (job.jobType ?? '').toLowerCase() },
   { id: 'start', title: 'Started', value: (job) => job['start-time'], cell: (job) => h(Time, { at: job['start-time'] }) },

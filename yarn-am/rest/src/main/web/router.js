@@ -1,6 +1,7 @@
 // Addresses behind the '#': ours, and those of Flink's dashboard, so that old bookmarks and tools work.
 import { useEffect, useState } from './dom.js';
 
+const JOB_ID = /^[0-9a-f]{32}$/;
 const JOB_TABS = new Set(['overview', 'timeline', 'exceptions', 'checkpoints', 'configuration']);
 
 /** A place: page, then what the page needs. */
@@ -54,6 +55,7 @@ function job(parts) {
   const rest = parts[0] === 'running' || parts[0] === 'completed' ? parts.slice(1) : parts;
   if (rest.length === 0) return { page: 'overview' };
   const [id, tab = 'overview', ...more] = rest;
+  if (!JOB_ID.test(id)) return { page: 'unknown', address: `job/${parts.join('/')}` };
   if (!JOB_TABS.has(tab)) return { page: 'job', id, tab: 'overview', rest: [] };
   return { page: 'job', id, tab, rest: more };
 }

@@ -33,6 +33,16 @@ export function State({ state }) {
   return h('span.state', { class: color }, h('span', { 'aria-hidden': 'true' }, sign), ' ', name.replace('_', ' '));
 }
 
+/** The state of a job, or that it waits; with `since`, for how many slots and how long. The reason begins with how many. */
+export function JobState({ state, waiting, since }) {
+  if (!waiting || !WAITING.has(state)) return h(State, { state });
+  return h('span', h('span.state.warn', { title: state }, h('span', { 'aria-hidden': 'true' }, '◔'), ' WAITING'),
+    since && h('span.why', { title: waiting }, `${waiting.split(';')[0]}, for ${format.duration(Date.now() - since)}`));
+}
+
+/** States in which a job lacks what it needs to begin. */
+export const WAITING = new Set(['CREATED', 'RESTARTING']);
+
 const ENDED = new Set(['FINISHED', 'FAILED', 'CANCELED', 'SUSPENDED']);
 export const hasEnded = (state) => ENDED.has(state);
 

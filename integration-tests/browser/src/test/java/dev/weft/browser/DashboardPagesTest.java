@@ -54,6 +54,8 @@ class DashboardPagesTest {
                 "job/WIDE|g.node|stage 4.11",
                 "job/WIDE/timeline|.rowname|stage 4.11",
                 "job/00000000000000000000000000000000|.quiet|is known here",
+                "job//|h1|Overview",
+                "job//overview|h1|No such page",
                 "taskmanagers|td|local-1",
                 "taskmanager/local-1|th|JVM heap",
                 "taskmanager/local-1/thread-dump|summary|dispatcher",

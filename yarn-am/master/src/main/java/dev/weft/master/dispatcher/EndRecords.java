@@ -152,10 +152,11 @@ final class EndRecords {
                 end.endEpochMillis(),
                 end.endEpochMillis() - end.startEpochMillis(),
                 end.endEpochMillis(),
-                tasks);
+                tasks,
+                "");
         EnumMap<JobStatus, Long> reached = new EnumMap<>(JobStatus.class);
         end.reachedEpochMillis().forEach((name, millis) -> reached.put(JobStatus.valueOf(name), millis));
-        return new JobDetails(overview, end.endEpochMillis(), reached, vertices, plan(end), end.restarts(), "");
+        return new JobDetails(overview, end.endEpochMillis(), reached, vertices, plan(end), end.restarts());
     }
 
     private static PlanView plan(JobEnd end) {

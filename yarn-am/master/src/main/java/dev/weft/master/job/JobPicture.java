@@ -79,20 +79,14 @@ final class JobPicture {
                 end,
                 duration,
                 changedMillis,
-                tasks);
+                tasks,
+                status.terminal() ? "" : job.whyWaiting());
     }
 
     JobDetails details() {
         List<VertexView> vertices =
                 job.plan().vertices().stream().map(this::vertex).toList();
-        return new JobDetails(
-                overview(),
-                now(),
-                reachedMillis,
-                vertices,
-                planView(),
-                job.restarts(),
-                status.terminal() ? "" : job.whyWaiting());
+        return new JobDetails(overview(), now(), reachedMillis, vertices, planView(), job.restarts());
     }
 
     /** Made anew when the job goes over to another plan. */

@@ -12,7 +12,6 @@ import java.util.Map;
  * @param timestamps wall time at which each status was last reached; statuses that were not are absent
  * @param vertices sources first
  * @param restarts how often the job restarted
- * @param waitingFor why the job waits for slots, one line; "" when it does not
  */
 public record JobDetails(
         JobOverview overview,
@@ -20,8 +19,7 @@ public record JobDetails(
         Map<JobStatus, Long> timestamps,
         List<VertexView> vertices,
         PlanView plan,
-        int restarts,
-        String waitingFor) {
+        int restarts) {
     public JobDetails {
         EnumMap<JobStatus, Long> copy = new EnumMap<>(JobStatus.class);
         copy.putAll(timestamps);

@@ -11,6 +11,7 @@ import dev.weft.core.id.JobId;
  * @param durationMillis from start to end, or to now
  * @param lastChangeMillis wall time of the last change of the job's status
  * @param tasks subtasks by state
+ * @param waitingFor why the job waits for slots, one line that begins with how many; "" when it does not
  */
 public record JobOverview(
         JobId id,
@@ -21,4 +22,5 @@ public record JobOverview(
         long endMillis,
         long durationMillis,
         long lastChangeMillis,
-        TaskCounts tasks) {}
+        TaskCounts tasks,
+        String waitingFor) {}

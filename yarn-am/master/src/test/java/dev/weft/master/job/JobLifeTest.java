@@ -142,7 +142,7 @@ class JobLifeTest {
             JobId job = cluster.submit(GraphBuilder.threeStages("starved", 4));
 
             cluster.advance(Duration.ofSeconds(30));
-            assertThat(cluster.details(job).waitingFor())
+            assertThat(cluster.details(job).overview().waitingFor())
                     .contains("asked for 4 slots, holds 0")
                     .contains("queue root.tiny");
             cluster.advance(Duration.ofMinutes(5));

@@ -35,7 +35,7 @@ public final class JobJson {
         return json;
     }
 
-    /** MultipleJobsDetails. */
+    /** MultipleJobsDetails, with {@code waiting-for} as our addition. */
     public static ObjectNode overviews(List<JobOverview> jobs) {
         ObjectNode json = Json.object();
         ArrayNode list = json.putArray("jobs");
@@ -49,7 +49,7 @@ public final class JobJson {
         return json;
     }
 
-    /** JobDetailsInfo, with {@code restarts} and {@code waiting-for} as our additions. */
+    /** JobDetailsInfo, with {@code restarts} as our addition. */
     static ObjectNode details(JobDetails job) {
         ObjectNode json = Json.object();
         head(json, job.overview());
@@ -67,7 +67,6 @@ public final class JobJson {
         json.set("plan", plan(job.plan()));
         json.put("pending-operators", 0);
         json.put("restarts", job.restarts());
-        json.put("waiting-for", job.waitingFor());
         return json;
     }
 
@@ -96,6 +95,7 @@ public final class JobJson {
         json.put("start-time", job.startMillis());
         json.put("end-time", job.endMillis());
         json.put("duration", job.durationMillis());
+        json.put("waiting-for", job.waitingFor());
     }
 
     static ObjectNode vertex(VertexView vertex) {

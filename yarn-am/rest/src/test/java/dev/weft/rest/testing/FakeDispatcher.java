@@ -141,8 +141,7 @@ public class FakeDispatcher implements DispatcherGateway {
                                         2,
                                         "Source: a<br/>",
                                         List.of(new PlanView.Input(0, VERTEX, "HASH", "pipelined_bounded"))))),
-                        0,
-                        ""));
+                        0));
     }
 
     @Override
@@ -339,7 +338,7 @@ public class FakeDispatcher implements DispatcherGateway {
 
     private static JobOverview overviewOf() {
         List<ExecutionState> tasks = new ArrayList<>(List.of(ExecutionState.RUNNING, ExecutionState.FINISHED));
-        return new JobOverview(JOB, NAME, JobStatus.RUNNING, true, 1000, -1, 4000, 1500, TaskCounts.of(tasks));
+        return new JobOverview(JOB, NAME, JobStatus.RUNNING, true, 1000, -1, 4000, 1500, TaskCounts.of(tasks), "");
     }
 
     private static VertexView vertexView() {

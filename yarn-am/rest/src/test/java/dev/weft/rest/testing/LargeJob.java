@@ -66,7 +66,8 @@ public final class LargeJob extends FakeDispatcher {
                 -1,
                 1000,
                 TIME,
-                vertices.get(0).tasks());
+                vertices.get(0).tasks(),
+                "");
         List<PlanView.Node> nodes = each(
                 VERTICES,
                 number -> new PlanView.Node(
@@ -77,7 +78,7 @@ public final class LargeJob extends FakeDispatcher {
                                 ? List.of()
                                 : List.of(new PlanView.Input(0, vertexId(number - 1), "HASH", "pipelined_bounded"))));
         return CompletableFuture.completedFuture(
-                new JobDetails(overview, TIME, Map.of(), vertices, new PlanView(job, "large", true, nodes), 0, ""));
+                new JobDetails(overview, TIME, Map.of(), vertices, new PlanView(job, "large", true, nodes), 0));
     }
 
     private static VertexView vertexView(int number) {

@@ -142,6 +142,11 @@ final class ApplicationPicture {
         this.looked = looked;
     }
 
+    /** YARN knows the application, and is asked about it: the first who looks sees more than what its container knows. */
+    synchronized void registered() {
+        looked.run();
+    }
+
     synchronized YarnView view() {
         looked.run();
         List<YarnView.Container> all = new ArrayList<>(List.of(news.master()));

@@ -246,6 +246,7 @@ final class YarnClusterDriver implements ClusterDriver {
     private void registered(Resource largest) {
         terms = terms.withLargest(largest);
         registered = true;
+        picture.registered();
         List<WorkerRequest> waiting = List.copyOf(early);
         early.clear();
         waiting.forEach(this::ask);
