@@ -43,7 +43,7 @@ class ChaosRun {
                 Files.newOutputStream(Path.of(System.getProperty("weft.chaos.story", "target/chaos.txt"))), true)) {
             for (long seed = Long.getLong("weft.chaos.seed", 1); System.nanoTime() < end; seed++) {
                 Weft weft = Weft.on(hadoop);
-                try (Campaign campaign = new Campaign(hadoop, weft, seed, FAULTS, SAFE_MODE, story::println)) {
+                try (Campaign campaign = new Campaign(hadoop, weft, seed, plan(), story::println)) {
                     campaign.run().forEach((fault, times) -> all.merge(fault.toString(), times, Integer::sum));
                 }
                 Leftovers.assertNone(hadoop, weft);
@@ -51,5 +51,10 @@ class ChaosRun {
             }
         }
         assertThat(all).isNotEmpty();
+    }
+
+    private static Campaign.Plan plan() {
+        Campaign.Plan plan = new Campaign.Plan(FAULTS, SAFE_MODE);
+        return System.getProperty("weft.chaos.backend", "hashmap").equals("rocksdb") ? plan.onRocksDb() : plan;
     }
 }

@@ -39,7 +39,7 @@ class YarnChaosTest {
 
     @Test
     void committedOutputIsThatOfARunWithoutFaults() throws Exception {
-        try (Campaign campaign = new Campaign(hadoop, weft, 1, FAULTS, SAFE_MODE, log::info)) {
+        try (Campaign campaign = new Campaign(hadoop, weft, 1, new Campaign.Plan(FAULTS, SAFE_MODE), log::info)) {
             assertThat(campaign.run()).as("faults, each of another kind").hasSize(FAULTS);
         }
     }

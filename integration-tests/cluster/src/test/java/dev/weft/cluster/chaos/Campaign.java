@@ -54,6 +54,7 @@ public final class Campaign implements AutoCloseable {
     private static final int RESETS = 5;
     private static final int MAX_MILLIS_BETWEEN_RESETS = 300;
     private static final int MAX_DELAY_MILLIS = 1500;
+    private static final Duration LATEST_DELETE = Duration.ofMillis(1500);
     private static final Set<Fault> THROWN = EnumSet.of(
             Fault.MAP_THROWS, Fault.TIMER_THROWS, Fault.SNAPSHOT_THROWS, Fault.COMMIT_THROWS, Fault.COMMITTED_THROWS);
 
@@ -61,8 +62,7 @@ public final class Campaign implements AutoCloseable {
     private final Weft weft;
     private final Random random;
     private final long seed;
-    private final int faults;
-    private final Duration safeMode;
+    private final Plan plan;
     private final Consumer<String> log;
     private final Map<Fault, Integer> done = new EnumMap<>(Fault.class);
     private final List<Fault> next = new ArrayList<>();
@@ -80,18 +80,39 @@ public final class Campaign implements AutoCloseable {
     private String job;
 
     /**
+     * What is to happen, and to which job.
+     *
      * @param faults how many
      * @param safeMode how long HDFS takes nothing
-     * @param log told of every fault
+     * @param latestDelete how long a delete in the folder of checkpoints takes at most: drawn anew with each fault
+     * @param options of the job, {@code -Dkey=value}
      */
-    public Campaign(MiniHadoop hadoop, Weft weft, long seed, int faults, Duration safeMode, Consumer<String> log)
-            throws IOException {
+    public record Plan(int faults, Duration safeMode, Duration latestDelete, List<String> options) {
+        /** Of the job as it is by default. */
+        public Plan(int faults, Duration safeMode) {
+            this(faults, safeMode, Duration.ZERO, List.of());
+        }
+
+        /** With keyed state in RocksDB, and checkpoints that share files, which go late. */
+        public Plan onRocksDb() {
+            return new Plan(
+                    faults,
+                    safeMode,
+                    LATEST_DELETE,
+                    List.of(
+                            "-Dstate.backend.type=rocksdb",
+                            "-Dexecution.checkpointing.incremental=true",
+                            "-Dexecution.checkpointing.num-retained=1"));
+        }
+    }
+
+    /** @param log told of every fault */
+    public Campaign(MiniHadoop hadoop, Weft weft, long seed, Plan plan, Consumer<String> log) throws IOException {
         this.hadoop = hadoop;
         this.weft = weft;
         this.seed = seed;
         this.random = new Random(seed);
-        this.faults = faults;
-        this.safeMode = safeMode;
+        this.plan = plan;
         this.log = log;
         this.orders = Files.createDirectories(weft.work().resolve("orders-" + seed));
         this.hold = Files.createFile(orders.resolve("hold"));
@@ -103,14 +124,16 @@ public final class Campaign implements AutoCloseable {
     public Map<Fault, Integer> run() throws Exception {
         start();
         awaitProgress(1);
-        for (int i = 0; i < faults; i++) {
+        for (int i = 0; i < plan.faults(); i++) {
             Fault fault = draw();
             log.accept("seed " + seed + ": " + fault + " after " + completed() + " checkpoints, " + restarts()
                     + " restarts");
+            delayDeletes();
             apply(fault);
             done.merge(fault, 1, Integer::sum);
             awaitProgress(1 + random.nextInt(MAX_CHECKPOINTS_BETWEEN));
         }
+        hadoop.delayDeletes(checkpoints(), Duration.ZERO, seed);
         Files.delete(hold);
         Outcome outcome = client.await(LIMIT);
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
@@ -118,8 +141,23 @@ public final class Campaign implements AutoCloseable {
         return done;
     }
 
+    private void delayDeletes() {
+        if (!plan.latestDelete().isZero()) {
+            Duration most =
+                    Duration.ofMillis(random.nextLong(plan.latestDelete().toMillis()));
+            log.accept("seed " + seed + ": deletes take up to " + most.toMillis() + " ms");
+            hadoop.delayDeletes(checkpoints(), most, random.nextLong());
+        }
+    }
+
+    private String checkpoints() {
+        return "/checkpoints-" + seed;
+    }
+
     private void start() throws IOException {
-        List<String> arguments = new ArrayList<>(arguments());
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(plan.options());
+        arguments.addAll(arguments());
         if (database != null) {
             arguments.addAll(List.of("--sink", "transactional", "--database", database.address()));
         }
@@ -133,7 +171,6 @@ public final class Campaign implements AutoCloseable {
         int masterPort = Ports.free();
         control.leadTo(masterPort);
         return List.of(
-                "run",
                 "-t",
                 "yarn-application",
                 "-Dtaskmanager.numberOfTaskSlots=1",
@@ -149,7 +186,7 @@ public final class Campaign implements AutoCloseable {
                 "-Dexecution.checkpointing.interval=500ms",
                 "-Dexecution.checkpointing.timeout=20s",
                 "-Dexecution.checkpointing.tolerable-failed-checkpoints=100000",
-                "-Dexecution.checkpointing.dir=hdfs:///checkpoints-" + seed,
+                "-Dexecution.checkpointing.dir=hdfs://" + checkpoints(),
                 "-p",
                 String.valueOf(READERS),
                 "-c",
@@ -281,7 +318,7 @@ public final class Campaign implements AutoCloseable {
     private void holdInSafeMode() throws IOException {
         hadoop.setSafeMode(true);
         try {
-            pause(safeMode);
+            pause(plan.safeMode());
         } finally {
             hadoop.setSafeMode(false);
         }
@@ -333,7 +370,7 @@ public final class Campaign implements AutoCloseable {
                 .as("faults in %s lines of %s, seed %s", verdict.lines(), output, seed)
                 .isEmpty();
         assertThat(verdict.heldLanes()).hasSize(READERS);
-        assertThat(hadoop.fileSystem().exists(new org.apache.hadoop.fs.Path("/checkpoints-" + seed + "/" + job)))
+        assertThat(hadoop.fileSystem().exists(new org.apache.hadoop.fs.Path(checkpoints() + "/" + job)))
                 .as("checkpoints of a job that has finished")
                 .isFalse();
         log.accept("seed " + seed + ": exact, " + verdict.lines() + " lines, faults " + done);
@@ -348,6 +385,7 @@ public final class Campaign implements AutoCloseable {
     /** Once its application has ended. */
     @Override
     public void close() throws IOException {
+        hadoop.delayDeletes(checkpoints(), Duration.ZERO, seed);
         control.close();
         if (database != null) {
             database.close();

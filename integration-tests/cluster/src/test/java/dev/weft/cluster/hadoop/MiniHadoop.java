@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -80,6 +81,7 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
                 MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.resolve("hdfs").toString());
         configuration.setLong("dfs.blocksize", 4L << 20);
         configuration.setInt("dfs.replication", 1);
+        configuration.set("dfs.namenode.audit.loggers", LateAnswers.class.getName());
     }
 
     private static void yarnSettings(Configuration configuration, Path folder) {
@@ -165,6 +167,11 @@ public final class MiniHadoop implements ExtensionContext.Store.CloseableResourc
     /** In safe mode the NameNode changes nothing: every write fails. */
     public void setSafeMode(boolean on) throws IOException {
         hdfs.getFileSystem().setSafeMode(on ? SafeModeAction.ENTER : SafeModeAction.LEAVE);
+    }
+
+    /** Lists and deletes below paths that begin so take up to {@code most} from now on, drawn by {@code seed}; zero for at once. */
+    public void delayDeletes(String prefix, Duration most, long seed) {
+        LateAnswers.delay(prefix, most, seed);
     }
 
     /** Stops the only DataNode and starts it again on its ports. */
