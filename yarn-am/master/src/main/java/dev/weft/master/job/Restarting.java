@@ -14,8 +14,8 @@ import java.util.TreeSet;
 
 /**
  * A failure is being repaired: the tasks of the failed regions stop, and get their next attempts when four things are true:
- * they have stopped, the strategy's pause is over, it is known which checkpoint is the newest, and, after a lost connection, every worker of the job was heard or is lost
- * (else the restart would go to the dead one and fail again). Confined to the job's loop.
+ * they have stopped, the strategy's pause is over, it is known which checkpoint is the newest, and, after a lost connection, every worker of the job is lost or was heard,
+ * by a heartbeat or by the end of a task (else the restart would go to the dead one and fail again). Confined to the job's loop.
  */
 final class Restarting implements JobState {
     private final JobContext job;

@@ -123,6 +123,9 @@ final class WorkerReports {
             case CANCELED -> canceled(execution);
             case FAILED -> failed(execution, report);
         }
+        if (report.state().terminal()) {
+            events.accept(new JobEvent.WorkerNews(worker)); // whoever says so lives, as one that sends a heartbeat does
+        }
     }
 
     private void advance(Execution execution, ExecutionState next) {

@@ -148,6 +148,23 @@ class JobFailureTest {
         }
     }
 
+    /** One has said that it lost the connection, the others stop their tasks: no heartbeat has to come on top. */
+    @Test
+    void workersThatEndTheirTasksAreHeard() {
+        try (var cluster = FakeCluster.aCluster()
+                .restarts(1)
+                .config("restart-strategy.fixed-delay.delay", "0 ms")
+                .start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("heard", 4));
+            cluster.worker(2).fail(attempt -> true, ErrorCode.CONNECTION_LOST, "peer is gone");
+
+            cluster.run();
+
+            assertThat(cluster.status(job)).isEqualTo(JobStatus.RUNNING);
+            assertThat(cluster.details(job).restarts()).isEqualTo(1);
+        }
+    }
+
     @Test
     void doesNotWaitForNewsOfAWorkerWhoseSlotIsNotNeededAnyMore() {
         try (var cluster = FakeCluster.aCluster()
