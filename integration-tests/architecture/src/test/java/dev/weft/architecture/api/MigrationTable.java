@@ -32,6 +32,7 @@ final class MigrationTable {
             "dev.weft.api.tuple",
             "dev.weft.api.row",
             "dev.weft.api.type",
+            "dev.weft.api.extract",
             "dev.weft.api.connector",
             "dev.weft.api.connector.lib",
             "dev.weft.api.execution",

@@ -3,6 +3,8 @@ package dev.weft.api.connector;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.metric.MetricGroup;
 import dev.weft.core.metric.SinkWriterMetricGroup;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** What a sink writer may ask. Task thread. */
 public interface WriterInitContext extends InitContext {
@@ -23,6 +25,11 @@ public interface WriterInitContext extends InitContext {
 
     /** A serialiser of the sink's input. */
     <IN> TypeSerializer<IN> createInputSerializer();
+
+    /** Takes what a writer tells of its own output; always empty, as nothing outside of a sink asks for it. */
+    default <MetaT> Optional<Consumer<MetaT>> metadataConsumer() {
+        return Optional.empty();
+    }
 
     /** What the sink's schema is opened with. */
     default SerializationSchema.InitializationContext asSerializationSchemaInitializationContext() {

@@ -6,13 +6,14 @@ import dev.weft.api.type.TypeSerializer;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A type of which only the serialiser is known: the user gave that. */
-final class GivenSerializer<T> extends TypeInformation<T> {
+/** A type of which only the serialiser is known: the user gave that. Client and task thread. */
+public final class GivenSerializer<T> extends TypeInformation<T> {
     private static final long serialVersionUID = 1L;
 
     private final TypeSerializer<T> serializer;
 
-    GivenSerializer(TypeSerializer<T> serializer) {
+    /** The type of what {@code serializer} writes. */
+    public GivenSerializer(TypeSerializer<T> serializer) {
         this.serializer = serializer;
     }
 

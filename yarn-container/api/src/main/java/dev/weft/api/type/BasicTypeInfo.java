@@ -77,6 +77,11 @@ public final class BasicTypeInfo<T> extends SingleTypeInfo<T> {
                 BY_CLASS.get(java.lang.invoke.MethodType.methodType(type).wrap().returnType());
     }
 
+    /** True when Java turns this number, or character, into one of type {@code to} without a cast; false for the same type. */
+    public boolean shouldAutocastTo(BasicTypeInfo<?> to) {
+        return NumberOrder.widens(getTypeClass(), to.getTypeClass());
+    }
+
     @Override
     public boolean isBasicType() {
         return true;

@@ -86,4 +86,27 @@ final class ContainerHashes {
             return element.sameOrBothNull(left.orElse(null), right.orElse(null));
         }
     }
+
+    static final class OfEither<L, R> extends StableHash<Either<L, R>> {
+        private final StableHash<L> left;
+        private final StableHash<R> right;
+
+        OfEither(StableHash<L> left, StableHash<R> right) {
+            this.left = left;
+            this.right = right;
+        }
+
+        @Override
+        public int hash(Either<L, R> key) {
+            return key.isLeft() ? left.hash(key.left()) : ~right.hash(key.right());
+        }
+
+        @Override
+        public boolean same(Either<L, R> one, Either<L, R> other) {
+            if (one.isLeft() != other.isLeft()) {
+                return false;
+            }
+            return one.isLeft() ? left.same(one.left(), other.left()) : right.same(one.right(), other.right());
+        }
+    }
 }

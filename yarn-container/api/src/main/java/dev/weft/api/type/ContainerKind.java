@@ -8,7 +8,8 @@ enum ContainerKind {
     SET(2, 1, "Set"),
     MAP(3, 2, "Map"),
     OPTIONAL(4, 1, "Optional"),
-    ARRAY(5, 1, "Array");
+    ARRAY(5, 1, "Array"),
+    EITHER(6, 2, "Either");
 
     private final int code;
     private final int parts;
@@ -33,7 +34,7 @@ enum ContainerKind {
         return code;
     }
 
-    /** 2 for maps, else 1. */
+    /** 2 for maps and eithers, else 1. */
     int partCount() {
         return parts;
     }
@@ -49,14 +50,17 @@ enum ContainerKind {
 
     /** Path of a part below {@code path}, for people. */
     String pathOf(int part, String path) {
-        if (this != MAP) {
-            return path + (this == OPTIONAL ? "?" : "[]");
-        }
-        return path + (part == 0 ? ".key" : ".value");
+        return path
+                + switch (this) {
+                    case MAP -> part == 0 ? ".key" : ".value";
+                    case EITHER -> part == 0 ? ".left" : ".right";
+                    case OPTIONAL -> "?";
+                    case LIST, SET, ARRAY -> "[]";
+                };
     }
 
     /** How many elements follow, from what stands before them. */
     int readCount(DataInputView source) throws IOException {
-        return this == OPTIONAL ? 1 : source.readVarInt();
+        return this == OPTIONAL || this == EITHER ? 1 : source.readVarInt();
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Lists, sets, maps, optionals and arrays of objects: the kind and the snapshots of the parts. */
+/** Lists, sets, maps, optionals, eithers and arrays of objects: the kind and the snapshots of the parts. */
 final class ContainerSnapshot<C> extends StructuralSnapshot<C> {
     /** Why a change of keys or elements is refused. */
     static final String LOSES_FIELDS =
@@ -79,6 +79,7 @@ final class ContainerSnapshot<C> extends StructuralSnapshot<C> {
                     case SET -> new ContainerSerializers.SetSerializer<>(first);
                     case MAP -> new ContainerSerializers.MapSerializer<>(first, restored.get(1));
                     case OPTIONAL -> new ContainerSerializers.OptionalSerializer<>(first);
+                    case EITHER -> new EitherSerializer<>(restored);
                     case ARRAY ->
                         new ObjectArraySerializer<>((Class<Object>) element(), (TypeSerializer<Object>) first);
                 };

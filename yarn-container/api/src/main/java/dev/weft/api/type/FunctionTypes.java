@@ -10,6 +10,7 @@ import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the type that a user's function produces: from the type arguments of its class, or, for lambdas and method
@@ -52,9 +53,14 @@ public final class FunctionTypes {
             Class<?> functionInterface,
             Map<Integer, ? extends TypeInformation<?>> inputs,
             int outputParameter) {
+        return queried(function).or(() -> parameter(function, functionInterface, inputs, outputParameter));
+    }
+
+    /** What a function tells of its type itself. */
+    public static Optional<TypeInformation<?>> queried(@Nullable Object function) {
         return function instanceof ResultTypeQueryable<?> queryable
                 ? Optional.of(queryable.getProducedType())
-                : parameter(function, functionInterface, inputs, outputParameter);
+                : Optional.empty();
     }
 
     /** As {@link #output} for a type parameter that is not what the function produces. */
@@ -67,19 +73,53 @@ public final class FunctionTypes {
             Optional<SerializedLambda> lambda = Lambdas.describe(function);
             return lambda.isPresent()
                     ? ofLambda(function, functionInterface, outputParameter, lambda.get())
-                    : ofClass(function, functionInterface, inputs, outputParameter);
+                    : ofClass(function.getClass(), functionInterface, inputs, outputParameter);
         } catch (TypeExtraction.ErasedTypeException e) {
             return Optional.empty();
         }
     }
 
+    /** As {@link #parameter} for a class, without an object. */
+    public static Optional<TypeInformation<?>> ofParameter(
+            Class<?> functionClass,
+            Class<?> functionInterface,
+            Map<Integer, ? extends TypeInformation<?>> inputs,
+            int outputParameter) {
+        try {
+            return ofClass(functionClass, functionInterface, inputs, outputParameter);
+        } catch (TypeExtraction.ErasedTypeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A type as reflection gives it; empty when it has type variables. */
+    public static Optional<TypeInformation<?>> ofType(Type type) {
+        try {
+            return Optional.of(TypeExtraction.of(type));
+        } catch (TypeExtraction.ErasedTypeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * What {@code type} gives for type parameter {@code parameter} of {@code base}; a variable when it leaves it open.
+     *
+     * @throws IllegalArgumentException when it does not extend {@code base}
+     */
+    public static Type argument(Class<?> type, Class<?> base, int parameter) {
+        TypeVariable<?> variable = base.getTypeParameters()[parameter];
+        return bindingsOf(type, base, TypeBindings.NONE)
+                .orElseThrow(() -> new IllegalArgumentException(type.getName() + " does not extend " + base.getName()))
+                .resolve(variable);
+    }
+
     private static Optional<TypeInformation<?>> ofClass(
-            Object function,
+            Class<?> functionClass,
             Class<?> functionInterface,
             Map<Integer, ? extends TypeInformation<?>> inputs,
             int outputParameter) {
         TypeVariable<?>[] parameters = functionInterface.getTypeParameters();
-        Optional<TypeBindings> found = bindingsOf(function.getClass(), functionInterface, TypeBindings.NONE);
+        Optional<TypeBindings> found = bindingsOf(functionClass, functionInterface, TypeBindings.NONE);
         if (found.isEmpty()) {
             return Optional.empty();
         }

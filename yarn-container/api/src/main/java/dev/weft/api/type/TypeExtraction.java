@@ -125,6 +125,9 @@ final class TypeExtraction {
         if (raw == Optional.class) {
             return new OptionalTypeInfo<>(extract(arguments[0]));
         }
+        if (raw == Either.class) {
+            return new EitherTypeInfo<>(extract(arguments[0]), extract(arguments[1]));
+        }
         if (raw == Map.class) {
             return new MapTypeInfo<>(extract(arguments[0]), extract(arguments[1]));
         }

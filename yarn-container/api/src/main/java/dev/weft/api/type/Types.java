@@ -122,6 +122,12 @@ public final class Types {
         return new OptionalTypeInfo<>(elementType);
     }
 
+    /** A value of one type or of the other. */
+    public static <L, R> TypeInformation<Either<L, R>> EITHER(
+            TypeInformation<L> leftType, TypeInformation<R> rightType) {
+        return new EitherTypeInfo<>(leftType, rightType);
+    }
+
     /**
      * An array of the primitive whose box is given.
      *

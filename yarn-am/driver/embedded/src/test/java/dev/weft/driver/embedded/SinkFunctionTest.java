@@ -9,6 +9,7 @@ import dev.weft.api.function.OpenContext;
 import dev.weft.api.function.legacy.PrintSinkFunction;
 import dev.weft.api.function.legacy.RichSinkFunction;
 import dev.weft.api.function.legacy.SinkFunction;
+import dev.weft.api.function.legacy.TwoPhaseCommitSinkFunction;
 import dev.weft.api.state.CheckpointedFunction;
 import dev.weft.api.state.FunctionInitializationContext;
 import dev.weft.api.state.FunctionSnapshotContext;
@@ -16,9 +17,13 @@ import dev.weft.api.state.ListState;
 import dev.weft.api.state.ListStateDescriptor;
 import dev.weft.api.time.Watermark;
 import dev.weft.api.time.WatermarkStrategy;
+import dev.weft.api.tuple.Tuple2;
+import dev.weft.api.type.Types;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.RestartStrategyOptions;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -35,6 +40,14 @@ class SinkFunctionTest {
 
     private static StreamExecutionEnvironment environment(Configuration config) {
         return StreamExecutionEnvironment.createLocalEnvironment(1, config);
+    }
+
+    private static Configuration restarting() {
+        Configuration config = new Configuration();
+        config.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+        config.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 5);
+        config.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ZERO);
+        return config;
     }
 
     /** Adds timestamps, which equal the values, and keeps the sum in a state of its own. */
@@ -113,17 +126,69 @@ class SinkFunctionTest {
 
     @Test
     void itsStateGoesOnAfterAFailure() throws Exception {
-        Configuration config = new Configuration();
-        config.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
-        config.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 5);
-        config.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ZERO);
-        StreamExecutionEnvironment environment = summing(config, 2);
+        StreamExecutionEnvironment environment = summing(restarting(), 2);
         environment.enableCheckpointing(10);
 
         environment.execute();
 
         assertThat(FAILURES).hasValueGreaterThanOrEqualTo(3);
         assertThat(TOTAL).hasValue(200_000L * 200_001 / 2);
+    }
+
+    /** An outside system that knows its transactions: numbers of records by transaction. */
+    private static final Map<Long, Long> COMMITTED = new ConcurrentHashMap<>();
+
+    private static final AtomicLong BEGUN = new AtomicLong();
+
+    /** Counts records in transactions: number of the transaction, records. */
+    private static final class Counting extends TwoPhaseCommitSinkFunction<Long, Tuple2<Long, Long>, Void> {
+        private static final long serialVersionUID = 1L;
+
+        Counting() {
+            super(
+                    Types.<Tuple2<Long, Long>>TUPLE(Types.LONG, Types.LONG).createSerializer(),
+                    Types.VOID.createSerializer());
+        }
+
+        @Override
+        protected Tuple2<Long, Long> beginTransaction() {
+            return Tuple2.of(BEGUN.incrementAndGet(), 0L);
+        }
+
+        @Override
+        protected void invoke(Tuple2<Long, Long> transaction, Long value, Context context) {
+            if (value % 50_000 == 0 && FAILURES.incrementAndGet() <= 2) {
+                throw new IllegalStateException("at " + value);
+            }
+            transaction.f1++;
+        }
+
+        @Override
+        protected void preCommit(Tuple2<Long, Long> transaction) {}
+
+        @Override
+        protected void commit(Tuple2<Long, Long> transaction) {
+            COMMITTED.put(transaction.f0, transaction.f1);
+        }
+
+        @Override
+        protected void abort(Tuple2<Long, Long> transaction) {
+            COMMITTED.remove(transaction.f0);
+        }
+    }
+
+    @Test
+    void transactionsHoldEachRecordOnceInSpiteOfFailures() throws Exception {
+        FAILURES.set(0);
+        COMMITTED.clear();
+        StreamExecutionEnvironment environment = environment(restarting());
+        environment.enableCheckpointing(10);
+        environment.fromSequence(1, 200_000).addSink(new Counting());
+
+        environment.execute();
+
+        assertThat(FAILURES).hasValueGreaterThanOrEqualTo(3);
+        assertThat(COMMITTED.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(200_000);
     }
 
     @Test
