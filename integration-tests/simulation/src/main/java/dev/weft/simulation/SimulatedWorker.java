@@ -16,6 +16,7 @@ import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.taskmanager.TaskManager;
 import dev.weft.taskmanager.WorkerExit;
 import dev.weft.taskmanager.WorkerSettings;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +81,12 @@ final class SimulatedWorker {
                 highAvailability.survivesProcess() ? LONG_GRACE_PERIOD : SHORT_GRACE_PERIOD,
                 STOP_TIMEOUT);
         var surroundings = new TaskManager.Surroundings(
-                new SimulatedIo(world, process), files::of, world.random(), () -> 0, SimulatedWorker::inspect);
+                new SimulatedIo(world, process),
+                files::of,
+                WorkerCopies.none(),
+                world.random(),
+                () -> 0,
+                SimulatedWorker::inspect);
         this.taskManager = new TaskManager(loop, settings, tasks, surroundings, new Exit(exited));
         this.discovery = highAvailability.discovery(loop);
         taskManager.start(CONTROL_PORT);

@@ -19,6 +19,7 @@ import dev.weft.taskmanager.checkpoint.WorkerCheckpoints;
 import dev.weft.taskmanager.deploy.TaskAssignment;
 import dev.weft.taskmanager.deploy.TaskEvents;
 import dev.weft.taskmanager.deploy.TaskRunner;
+import dev.weft.taskmanager.local.WorkerCopies;
 import dev.weft.taskmanager.slot.SlotTable;
 import dev.weft.taskmanager.takeover.Memories;
 import java.util.LinkedHashSet;
@@ -44,6 +45,7 @@ final class Attempts {
     private final TaskRunner runner;
     private final TaskTable tasks;
     private final WorkerCheckpoints checkpoints;
+    private final WorkerCopies copies;
     private final Consumer<FromWorker> master;
     private final Runnable ended;
     private final SlotTable slots;
@@ -66,12 +68,14 @@ final class Attempts {
             TaskRunner runner,
             TaskTable tasks,
             WorkerCheckpoints checkpoints,
+            WorkerCopies copies,
             Consumer<FromWorker> master,
             Runnable ended) {
         this.settings = settings;
         this.runner = runner;
         this.tasks = tasks;
         this.checkpoints = checkpoints;
+        this.copies = copies;
         this.master = master;
         this.ended = ended;
         this.slots = new SlotTable(settings.slots());
@@ -123,6 +127,7 @@ final class Attempts {
         }
         releasing.remove(attempt.job());
         prepared.remove(attempt.job());
+        copies.starts(attempt.job(), assignment.deployment().setup().options());
         log.info("Starting {} ({}) in slot {}", attempt, assignment.vertex().name(), slot);
         runner.start(assignment, events);
     }

@@ -18,6 +18,7 @@ import dev.weft.taskmanager.deploy.TaskRunner;
 import dev.weft.taskmanager.inspect.Inspector;
 import dev.weft.taskmanager.link.LinkOwner;
 import dev.weft.taskmanager.link.MasterLink;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -52,6 +53,7 @@ public final class TaskManager {
      *
      * @param blocking runs what would block the loop
      * @param storage where state of checkpoints goes
+     * @param copies that the worker keeps of it
      * @param random draws incarnations
      * @param heapUsedBytes live use of the heap, for people
      * @param inspector finds out what people ask of the process
@@ -59,6 +61,7 @@ public final class TaskManager {
     public record Surroundings(
             Executor blocking,
             SnapshotStorage storage,
+            WorkerCopies copies,
             RandomGenerator random,
             LongSupplier heapUsedBytes,
             Inspector inspector) {}
@@ -72,8 +75,14 @@ public final class TaskManager {
         this.link = new MasterLink(loop, new Owner(), surroundings.random(), settings.masterGracePeriod());
         this.gateway = new EnqueuedCalls(loop, link, surroundings.inspector());
         this.checkpoints = new WorkerCheckpoints(
-                loop, surroundings.blocking(), surroundings.storage(), runner, new Checkpointer());
-        this.attempts = new Attempts(settings, runner, tasks, checkpoints, link::send, this::attemptEnded);
+                loop,
+                surroundings.blocking(),
+                surroundings.storage(),
+                runner,
+                new Checkpointer(),
+                surroundings.copies());
+        this.attempts = new Attempts(
+                settings, runner, tasks, checkpoints, surroundings.copies(), link::send, this::attemptEnded);
         var events = new EnqueuedEvents(loop, attempts, checkpoints, link, this::stuck);
         this.orders = new Orders(attempts, events, runner, checkpoints, this::stopWorker);
     }

@@ -27,6 +27,7 @@ import dev.weft.runtime.task.TaskThreads;
 import dev.weft.taskmanager.deploy.JobFiles;
 import dev.weft.taskmanager.deploy.ThreadedTaskRunner;
 import dev.weft.taskmanager.inspect.WorkerInspector;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,7 @@ public final class WorkerNode implements AutoCloseable {
     private final ExchangeService exchange;
     private final TaskThreads threads;
     private final List<IoPool> pools;
+    private final WorkerCopies copies;
     private final TaskManager taskManager;
     private final MetricRegistry metrics;
 
@@ -64,11 +66,13 @@ public final class WorkerNode implements AutoCloseable {
             ExchangeService exchange,
             TaskThreads threads,
             List<IoPool> pools,
+            WorkerCopies copies,
             TaskManager taskManager,
             MetricRegistry metrics) {
         this.exchange = exchange;
         this.threads = threads;
         this.pools = pools;
+        this.copies = copies;
         this.taskManager = taskManager;
         this.metrics = metrics;
     }
@@ -160,6 +164,7 @@ public final class WorkerNode implements AutoCloseable {
         MetricRegistry metrics = new MetricRegistry();
         TaskThreads threads =
                 new TaskThreads(exchange, cancellation(config), loop.clock(), environment.host(), metrics);
+        WorkerCopies copies = WorkerCopies.of(config, stateIo);
         JobFiles files = new JobFiles(environment.folder(), environment.files(), environment.classes());
         long slotHeapBytes = environment.memory().heap().bytes() / environment.slots();
         ThreadedTaskRunner runner = new ThreadedTaskRunner(
@@ -169,6 +174,7 @@ public final class WorkerNode implements AutoCloseable {
                 threads,
                 files,
                 environment.files(),
+                copies,
                 environment.worker(),
                 slotHeapBytes,
                 toldToTasks(environment));
@@ -187,11 +193,12 @@ public final class WorkerNode implements AutoCloseable {
                 new TaskManager.Surroundings(
                         stateIo,
                         environment.files()::of,
+                        copies,
                         environment.random(),
                         WorkerNode::heapUsedBytes,
                         new WorkerInspector(loop, inspectIo, self(environment), threads::threadsOf)),
                 environment.exit());
-        return new WorkerNode(exchange, threads, List.of(io, ahead, stateIo, inspectIo), taskManager, metrics);
+        return new WorkerNode(exchange, threads, List.of(io, ahead, stateIo, inspectIo), copies, taskManager, metrics);
     }
 
     /** The process's configuration, with what follows from its budget and place where it does not say. */
@@ -246,5 +253,6 @@ public final class WorkerNode implements AutoCloseable {
         threads.close();
         exchange.close();
         pools.forEach(IoPool::close);
+        copies.close();
     }
 }

@@ -33,6 +33,7 @@ import dev.weft.rpc.PeerAddress;
 import dev.weft.rpc.PeerListener;
 import dev.weft.rpc.RpcServer;
 import dev.weft.rpc.ServerOptions;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -132,7 +133,12 @@ final class MasterLossTest {
                 Duration.ofMinutes(5),
                 Duration.ofSeconds(30));
         var surroundings = new TaskManager.Surroundings(
-                loop::execute, file -> files, new SplittableRandom(1), () -> 0, (inspection, answer) -> {});
+                loop::execute,
+                file -> files,
+                WorkerCopies.none(),
+                new SplittableRandom(1),
+                () -> 0,
+                (inspection, answer) -> {});
         return new TaskManager(loop, settings, tasks, surroundings, new WorkerExit() {
             @Override
             public void exitNormally(String reason) {

@@ -17,6 +17,7 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.VertexDeployment;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.WorkerMemory;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,12 @@ final class PreparedJobsTest {
     private TaskManager.Surroundings surroundings() {
         var files = new MemoryFileStore(scheduler.clock());
         return new TaskManager.Surroundings(
-                scheduler.loop("io"), file -> files, new SplittableRandom(1), () -> 0, (inspection, answer) -> {});
+                scheduler.loop("io"),
+                file -> files,
+                WorkerCopies.none(),
+                new SplittableRandom(1),
+                () -> 0,
+                (inspection, answer) -> {});
     }
 
     private static WorkerSettings settings() {

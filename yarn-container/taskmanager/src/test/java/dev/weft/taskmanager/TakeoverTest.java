@@ -28,6 +28,7 @@ import dev.weft.protocol.report.WorkerRegistration;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.protocol.state.TaskRestore;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +70,12 @@ final class TakeoverTest {
     private TaskManager.Surroundings surroundings() {
         var files = new MemoryFileStore(scheduler.clock());
         return new TaskManager.Surroundings(
-                scheduler.loop("io"), file -> files, new SplittableRandom(1), () -> 0, (inspection, answer) -> {});
+                scheduler.loop("io"),
+                file -> files,
+                WorkerCopies.none(),
+                new SplittableRandom(1),
+                () -> 0,
+                (inspection, answer) -> {});
     }
 
     private static WorkerSettings settings() {

@@ -25,6 +25,7 @@ import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.runtime.operator.ReaderProgress;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,7 @@ class TaskManagerTest {
         return new TaskManager.Surroundings(
                 scheduler.loop("io"),
                 file -> files,
+                WorkerCopies.none(),
                 new SplittableRandom(1),
                 () -> HEAP_USED_BYTES,
                 (inspection, answer) -> {});

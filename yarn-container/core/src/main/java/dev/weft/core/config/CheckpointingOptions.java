@@ -89,8 +89,15 @@ public final class CheckpointingOptions {
     public static final ConfigOption<Boolean> LOCAL_BACKUP_ENABLED = key("execution.checkpointing.local-backup.enabled")
             .booleanType()
             .defaultValue(false)
-            .withFallbackKeys("state.backend.local-recovery")
-            .withDescription("No effect yet: keep a local copy for a fast restart.");
+            .withFallbackKeys("execution.state-recovery.from-local", "state.backend.local-recovery")
+            .withDescription("Workers keep the newest checkpoint's state on their own disks too, for a fast restart.");
+
+    public static final ConfigOption<String> LOCAL_BACKUP_DIRS = key("execution.checkpointing.local-backup.dirs")
+            .stringType()
+            .noDefaultValue()
+            .withFallbackKeys("taskmanager.state.local.root-dirs")
+            .withDescription(
+                    "Local folders of such copies, separated by ',' or the path separator; one that cannot be written is skipped (default: those of io.tmp.dirs).");
 
     public static final ConfigOption<Boolean> ENABLE_UNALIGNED = key("execution.checkpointing.unaligned.enabled")
             .booleanType()
@@ -143,6 +150,7 @@ public final class CheckpointingOptions {
                 INCREMENTAL_CHECKPOINTS,
                 FILE_MERGING_MAX_SPACE_AMPLIFICATION,
                 LOCAL_BACKUP_ENABLED,
+                LOCAL_BACKUP_DIRS,
                 ENABLE_UNALIGNED,
                 ENABLE_UNALIGNED_INTERRUPTIBLE_TIMERS,
                 ALIGNED_CHECKPOINT_TIMEOUT,

@@ -25,10 +25,17 @@ public final class StateRecoveryOptions {
             .withFallbackKeys("execution.savepoint-restore-mode")
             .withDescription("CLAIM or NO_CLAIM.");
 
+    public static final ConfigOption<Boolean> FROM_LOCAL = key("execution.state-recovery.from-local")
+            .booleanType()
+            .defaultValue(true)
+            .withFallbackKeys("state.backend.local-recovery")
+            .withDescription(
+                    "A restart reads the copies that a worker's disk holds instead of storage, where there are any.");
+
     private StateRecoveryOptions() {}
 
     /** Every option of this class, in the order of declaration. */
     public static List<ConfigOption<?>> all() {
-        return List.of(SAVEPOINT_PATH, SAVEPOINT_IGNORE_UNCLAIMED_STATE, RESTORE_MODE);
+        return List.of(SAVEPOINT_PATH, SAVEPOINT_IGNORE_UNCLAIMED_STATE, RESTORE_MODE, FROM_LOCAL);
     }
 }

@@ -52,7 +52,7 @@ final class AssignedFiles implements RestoredFiles {
         for (AssignedPart part : state.assignment().shared()) {
             AssignedState place = place(part.name(), part.file(), part.fileLength(), part.segment());
             try {
-                int index = reader.file(place).indexCrc32c();
+                int index = reader.reading(place, StateFileInput::indexCrc32c);
                 all.add(new StoredPart(
                         part.name(), new StateFile(part.file(), part.fileLength(), index), part.segment()));
             } catch (IOException e) {
@@ -101,7 +101,10 @@ final class AssignedFiles implements RestoredFiles {
 
     private void read(AssignedState place, long at, byte[] bytes, int length) {
         try {
-            reader.file(place).read(at, bytes, length);
+            reader.reading(place, input -> {
+                input.read(at, bytes, length);
+                return bytes;
+            });
         } catch (IOException e) {
             throw place.unreadable(e);
         }

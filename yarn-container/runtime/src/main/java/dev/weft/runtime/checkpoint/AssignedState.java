@@ -71,12 +71,19 @@ final class AssignedState implements RestoredState {
     }
 
     private void fill(byte[] bytes, SegmentDirectory.Part part) {
-        long start = assignment.segment().offset() + part.offset();
         try {
-            reader.file(this).read(start, bytes, part.length());
+            reader.reading(this, input -> {
+                fill(bytes, part, input);
+                return bytes;
+            });
         } catch (IOException e) {
             throw unreadable(e);
         }
+    }
+
+    private void fill(byte[] bytes, SegmentDirectory.Part part, StateFileInput input) throws IOException {
+        long start = assignment.segment().offset() + part.offset();
+        input.read(start, bytes, part.length());
         if (StateFileReader.checksumOf(bytes, part.length()) != part.crc32c()) {
             String what = assignment.kind() == StateKind.KEYED ? "key group " : "element ";
             throw damaged("the checksum of " + what + part.number() + " (" + part.length() + " bytes at " + start

@@ -11,20 +11,32 @@ import java.net.URI;
 final class StateFileInput implements Closeable {
     private final SeekableInput in;
     private final Frame frame;
+    private final boolean copy;
 
     /** Where the index begins, and its checksum. */
     private record Frame(long indexStart, int indexCrc32c) {}
 
-    private StateFileInput(SeekableInput in, Frame frame) {
+    private StateFileInput(SeekableInput in, Frame frame, boolean copy) {
         this.in = in;
         this.frame = frame;
+        this.copy = copy;
     }
 
     /** @param reader the state because of which the file is opened, for messages */
     static StateFileInput open(FileStore store, URI file, AssignedState reader) throws IOException {
+        return open(store, file, reader, false);
+    }
+
+    /** Opens {@code file}, which is a copy of the one that {@code reader} names. */
+    static StateFileInput openCopy(FileStore store, URI file, AssignedState reader) throws IOException {
+        return open(store, file, reader, true);
+    }
+
+    private static StateFileInput open(FileStore store, URI file, AssignedState reader, boolean copy)
+            throws IOException {
         SeekableInput in = store.open(file);
         try {
-            return new StateFileInput(in, checkFrame(in, reader));
+            return new StateFileInput(in, checkFrame(in, reader), copy);
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
@@ -73,6 +85,11 @@ final class StateFileInput implements Closeable {
         byte[] bytes = new byte[Math.toIntExact(to - from)];
         in.readFully(from, bytes, 0, bytes.length);
         return bytes;
+    }
+
+    /** True when it is not the file itself. */
+    boolean isCopy() {
+        return copy;
     }
 
     /** Where the segments end. */

@@ -3,6 +3,7 @@ package dev.weft.runtime.checkpoint;
 import dev.weft.api.type.DataOutputView;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.DurableOutput;
 import dev.weft.core.fs.FileStore;
 import dev.weft.core.id.OperatorId;
 import dev.weft.protocol.state.KeyGroupRange;
@@ -20,6 +21,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,8 +49,18 @@ public final class StateFileWriter {
      * @throws EngineException STORAGE when that fails
      */
     public static StateFileWriter create(FileStore store, URI file) {
+        return create(store, file, UnaryOperator.identity());
+    }
+
+    /**
+     * As {@link #create(FileStore, URI)}.
+     *
+     * @param through gets the file and gives what is written to instead
+     */
+    public static StateFileWriter create(FileStore store, URI file, UnaryOperator<DurableOutput> through) {
         try {
-            StateFileWriter writer = new StateFileWriter(store, file, new StateOutput(store.createNew(file)));
+            DurableOutput out = through.apply(store.createNew(file));
+            StateFileWriter writer = new StateFileWriter(store, file, new StateOutput(out));
             writer.header();
             return writer;
         } catch (IOException e) {

@@ -9,15 +9,19 @@ import dev.weft.runtime.state.RestoredState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Finds for each operator of a chain what a checkpoint holds for it. Task thread. */
 final class ChainRestore implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(ChainRestore.class);
+
     private final TaskPlan plan;
     private final StateFileReader reader;
 
     ChainRestore(TaskPlan plan, TaskSignal signal) {
         this.plan = plan;
-        this.reader = new StateFileReader(plan.files(), signal::checkCanceled);
+        this.reader = new StateFileReader(plan.files(), plan.copies(), signal::checkCanceled);
     }
 
     /** True when the subtask was at the end of its input already. */
@@ -45,6 +49,18 @@ final class ChainRestore implements AutoCloseable {
             }
         }
         return new RestoredOperator(OptionalLong.of(from.checkpoint()), watermark, states);
+    }
+
+    /** Says where from it was restored, as soon as all that is needed at the start was read. */
+    void opened() {
+        plan.restore()
+                .ifPresent(from -> log.info(
+                        "{} is restored from checkpoint {}: {} files from copies on this worker's disk, {} from storage",
+                        plan.displayName(),
+                        from.checkpoint(),
+                        reader.filesFromCopies(),
+                        reader.filesFromStorage()));
+        close();
     }
 
     /** Closes the files that are open; states that are read later open theirs again. */

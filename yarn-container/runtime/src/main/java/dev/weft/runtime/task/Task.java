@@ -167,7 +167,7 @@ final class Task implements Runnable {
             listener.readerStarted(headId());
         }
         built.open();
-        restore.close();
+        restore.opened();
     }
 
     /** What follows the last record: the end of the input, told once over all restarts; with checkpoints, the time until they let go. */

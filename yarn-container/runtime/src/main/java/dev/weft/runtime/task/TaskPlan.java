@@ -3,6 +3,7 @@ package dev.weft.runtime.task;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.AttemptId;
 import dev.weft.protocol.state.TaskRestore;
+import dev.weft.runtime.checkpoint.LocalCopies;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import java.util.TreeMap;
  * @param restore what the subtask goes on from; empty when the job starts from nothing
  * @param checkpointing true: at the end of its input the task takes part in checkpoints until it is told to finish
  * @param files where the files of {@code restore} are
+ * @param copies what this worker's disks hold of them
  */
 public record TaskPlan(
         AttemptId attempt,
@@ -41,7 +43,8 @@ public record TaskPlan(
         ClassLoader userClasses,
         Optional<TaskRestore> restore,
         boolean checkpointing,
-        FileStores files) {
+        FileStores files,
+        LocalCopies copies) {
     public TaskPlan {
         chain = List.copyOf(chain);
         inputs = List.copyOf(inputs);

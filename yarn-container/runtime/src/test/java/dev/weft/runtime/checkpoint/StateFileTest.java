@@ -23,16 +23,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -242,6 +246,93 @@ class StateFileTest {
                 .isInstanceOfSatisfying(
                         EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STORAGE))
                 .hasMessageContaining("safe mode");
+    }
+
+    // ---- copies on this worker's disk
+
+    @TempDir
+    Path disk;
+
+    private Path copy() {
+        return disk.resolve("copy");
+    }
+
+    private StateFileReader readerOfCopy() {
+        return new StateFileReader(
+                new FileStores(new Configuration(), List.of(store)),
+                (file, length) -> file.equals(FILE) ? Optional.of(copy()) : Optional.empty(),
+                () -> {});
+    }
+
+    private void assertAllIsRead(StateFileReader from, Written written) throws IOException {
+        for (int i = 0; i < written.states().size(); i++) {
+            assertSame(
+                    read(from.open("op", written.assignment(i))),
+                    written.states().get(i).parts());
+        }
+        from.closeFiles();
+    }
+
+    @Test
+    void aCopyIsReadWhileStorageIsNotAsked() throws IOException {
+        Written written = sample();
+        Files.write(copy(), store.content(FILE));
+        store.refusesReads = true;
+        StateFileReader local = readerOfCopy();
+
+        assertAllIsRead(local, written);
+        assertThat(local.filesFromCopies()).isEqualTo(1);
+        assertThat(local.filesFromStorage()).isZero();
+    }
+
+    @Test
+    void whateverByteOfACopyIsDamagedTheFileIsReadInstead() throws IOException {
+        Written written = sample();
+        byte[] whole = store.content(FILE);
+        for (int at = 0; at < whole.length; at++) {
+            byte[] damaged = whole.clone();
+            damaged[at] ^= 0x10;
+            Files.write(copy(), damaged);
+            StateFileReader local = readerOfCopy();
+
+            assertAllIsRead(local, written);
+            assertThat(local.filesFromStorage()).as("byte " + at).isEqualTo(1);
+            assertThat(local.filesFromCopies()).as("byte " + at).isZero();
+        }
+    }
+
+    @Test
+    void ofACopyThatIsGoneOrTooShortTheFileIsReadInstead() throws IOException {
+        Written written = sample();
+        assertAllIsRead(readerOfCopy(), written);
+
+        Files.write(copy(), Arrays.copyOf(store.content(FILE), 20));
+        assertAllIsRead(readerOfCopy(), written);
+    }
+
+    @Test
+    void aCopyOfAnotherCheckpointIsNotTakenForThisOne() throws IOException {
+        write(Frozen.keyed("sum", new KeyGroupRange(10, 20), groups(11, "before", 20, "twenty")));
+        byte[] earlier = store.content(FILE);
+        store.delete(FILE);
+        Written written = write(Frozen.keyed("sum", new KeyGroupRange(10, 20), groups(11, "behind", 20, "twenty")));
+        assertThat(earlier).hasSameSizeAs(store.content(FILE));
+        Files.write(copy(), earlier);
+
+        assertAllIsRead(readerOfCopy(), written);
+    }
+
+    @Test
+    void whenTheFileIsDamagedTooThatIsSaid() throws IOException {
+        Written written = sample();
+        byte[] damaged = store.content(FILE).clone();
+        damaged[damaged.length - 1] ^= 1;
+        Files.write(copy(), damaged);
+        store.replace(FILE, damaged);
+
+        assertThatThrownBy(() -> readerOfCopy().open("op", written.assignment(0)))
+                .isInstanceOfSatisfying(
+                        EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DAMAGED_STATE));
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.protocol.state.TaskRestore;
+import dev.weft.runtime.checkpoint.LocalCopies;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.ChannelPeer;
@@ -317,7 +318,8 @@ public final class TestJob {
                 loader,
                 Optional.ofNullable(restores.get(attemptOf(vertex, subtask).task())),
                 checkpointing,
-                new FileStores(new Configuration(), List.of()));
+                new FileStores(new Configuration(), List.of()),
+                LocalCopies.NONE);
     }
 
     private PlannedInput input(Edge edge, int target, int here, List<TestWorker> workers) {

@@ -21,6 +21,7 @@ import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.runtime.state.FrozenFiles;
 import dev.weft.runtime.state.FrozenState;
 import dev.weft.runtime.state.StoredPart;
+import dev.weft.taskmanager.local.CheckpointCopies;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ final class SnapshotWriter {
     private final String fileName;
     private final Clock clock;
     private final Optional<Predecessor> base;
+    private final CheckpointCopies copies;
     private final AtomicBoolean givenUp = new AtomicBoolean();
     private final List<Written> filesOfStates = new ArrayList<>();
     private @Nullable StateFileWriter writer;
@@ -63,9 +65,17 @@ final class SnapshotWriter {
     /**
      * @param folder absolute URI, as the master wrote it
      * @param base with which files may be shared
+     * @param copies where this worker keeps what is written here
      */
-    SnapshotWriter(SnapshotStorage storage, String folder, String fileName, Clock clock, Optional<Predecessor> base) {
+    SnapshotWriter(
+            SnapshotStorage storage,
+            String folder,
+            String fileName,
+            Clock clock,
+            Optional<Predecessor> base,
+            CheckpointCopies copies) {
         this.base = base;
+        this.copies = copies;
         this.storage = storage;
         this.folder = folder;
         this.fileName = fileName;
@@ -174,7 +184,7 @@ final class SnapshotWriter {
     private StateFileWriter open() {
         try {
             URI file = FilePaths.child(FilePaths.parse(folder), fileName);
-            return StateFileWriter.create(storage.storeOf(file), file);
+            return StateFileWriter.create(storage.storeOf(file), file, out -> copies.beside(file, out));
         } catch (IOException | EngineException | IllegalArgumentException e) {
             throw new EngineException(
                     ErrorCode.STORAGE, "Cannot write " + fileName + " in " + folder + ": " + e.getMessage(), e);
@@ -202,6 +212,7 @@ final class SnapshotWriter {
 
     /** Deletes what there is, also the folder when nothing else is in it: the master may have deleted it already. */
     void abandon() {
+        copies.remove();
         try {
             if (shared != null) {
                 shared.abandon();

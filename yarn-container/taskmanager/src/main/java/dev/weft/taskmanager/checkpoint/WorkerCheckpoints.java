@@ -10,6 +10,7 @@ import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.state.SubtaskSnapshot;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.taskmanager.deploy.TaskRunner;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,7 @@ public final class WorkerCheckpoints {
     private final SnapshotStorage storage;
     private final TaskRunner runner;
     private final CheckpointOwner owner;
+    private final WorkerCopies copies;
     private final OpenCheckpoint.Fate fate = new Fates();
     private final TreeMap<JobId, JobCheckpoints> jobs = new TreeMap<>();
     private final Set<OpenCheckpoint> leaving = new LinkedHashSet<>();
@@ -41,14 +43,21 @@ public final class WorkerCheckpoints {
      * @param blocking runs the steps that write
      * @param storage where files lie
      * @param runner of the tasks
+     * @param copies that the worker keeps of its files
      */
     public WorkerCheckpoints(
-            EventLoop loop, Executor blocking, SnapshotStorage storage, TaskRunner runner, CheckpointOwner owner) {
+            EventLoop loop,
+            Executor blocking,
+            SnapshotStorage storage,
+            TaskRunner runner,
+            CheckpointOwner owner,
+            WorkerCopies copies) {
         this.loop = loop;
         this.blocking = blocking;
         this.storage = storage;
         this.runner = runner;
         this.owner = owner;
+        this.copies = copies;
     }
 
     /** The master begins a checkpoint. An id that is not above those already heard of is ignored. */
@@ -70,7 +79,13 @@ public final class WorkerCheckpoints {
             decline(message.job(), id, decline.get());
             return;
         }
-        var writer = new SnapshotWriter(storage, message.folder(), owner.fileName(), loop.clock(), message.base());
+        var writer = new SnapshotWriter(
+                storage,
+                message.folder(),
+                owner.fileName(),
+                loop.clock(),
+                message.base(),
+                copies.begin(message.job(), id, message.options().kind()));
         job.opened(id, () -> open(message.job(), id)).begin(writer, message.participants());
         message.sources()
                 .forEach(source -> runner.triggerCheckpoint(source, id, message.epochMillis(), message.options()));
@@ -99,6 +114,7 @@ public final class WorkerCheckpoints {
 
     /** The checkpoint is complete; so is what came before it. */
     public void complete(ToWorker.CheckpointComplete message) {
+        copies.complete(message.job(), message.checkpoint());
         if (owner.attemptsOf(message.job()).isEmpty()) {
             return;
         }
@@ -110,6 +126,7 @@ public final class WorkerCheckpoints {
 
     /** The checkpoint will never be complete. */
     public void aborted(ToWorker.CheckpointAborted message) {
+        copies.aborted(message.job(), message.checkpoint());
         if (owner.attemptsOf(message.job()).isEmpty()) {
             return;
         }
@@ -175,6 +192,7 @@ public final class WorkerCheckpoints {
 
     /** The job leaves this worker. */
     public void releaseJob(JobId job) {
+        copies.releaseJob(job);
         JobCheckpoints released = jobs.remove(job);
         if (released != null) {
             released.all().forEach(this::drop);

@@ -1,6 +1,8 @@
 package dev.weft.taskmanager.deploy;
 
+import dev.weft.core.config.Configuration;
 import dev.weft.core.config.RocksDbOptions;
+import dev.weft.core.config.StateRecoveryOptions;
 import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
@@ -10,6 +12,7 @@ import dev.weft.protocol.deploy.EdgeDeployment;
 import dev.weft.protocol.deploy.EdgeDeployment.PlacementRange;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.deploy.Peer;
+import dev.weft.runtime.checkpoint.LocalCopies;
 import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.ChannelPeer;
 import dev.weft.runtime.exchange.ChannelReach;
@@ -18,6 +21,7 @@ import dev.weft.runtime.task.PlannedInput;
 import dev.weft.runtime.task.PlannedOperator;
 import dev.weft.runtime.task.PlannedOutput;
 import dev.weft.runtime.task.TaskPlan;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,8 +35,14 @@ import java.util.TreeMap;
  * @param slotHeapBytes a slot's share of the heap
  * @param defaults the worker's configuration, under that of each job
  * @param files where state is restored from
+ * @param copies that are read instead
  */
-record PlanTranslation(WorkerId worker, long slotHeapBytes, SortedMap<String, String> defaults, FileStores files) {
+record PlanTranslation(
+        WorkerId worker,
+        long slotHeapBytes,
+        SortedMap<String, String> defaults,
+        FileStores files,
+        WorkerCopies copies) {
     /** What a job cannot choose: the process has one memory and one set of disks. */
     private static final List<String> OF_THE_WORKER = List.of(
             TaskManagerOptions.MANAGED_MEMORY_SIZE.key(),
@@ -46,6 +56,7 @@ record PlanTranslation(WorkerId worker, long slotHeapBytes, SortedMap<String, St
     /** The plan of one attempt. */
     TaskPlan plan(TaskAssignment assignment, ClassLoader userClasses) {
         DeployTasks deployment = assignment.deployment();
+        SortedMap<String, String> options = options(deployment.setup());
         return new TaskPlan(
                 assignment.attempt(),
                 deployment.setup().jobName(),
@@ -57,12 +68,15 @@ record PlanTranslation(WorkerId worker, long slotHeapBytes, SortedMap<String, St
                         .toList(),
                 inputs(assignment),
                 outputs(assignment),
-                options(deployment.setup()),
+                options,
                 slotHeapBytes,
                 userClasses,
                 assignment.subtask().restore(),
                 deployment.setup().checkpointing(),
-                files);
+                files,
+                Configuration.fromMap(options).get(StateRecoveryOptions.FROM_LOCAL)
+                        ? copies.of(deployment.job())
+                        : LocalCopies.NONE);
     }
 
     private SortedMap<String, String> options(JobSetup setup) {

@@ -22,6 +22,7 @@ import dev.weft.runtime.task.TaskListener;
 import dev.weft.runtime.task.TaskThreads;
 import dev.weft.runtime.task.TaskTotals;
 import dev.weft.runtime.timer.HeldTime;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -55,6 +56,7 @@ public final class ThreadedTaskRunner implements TaskRunner {
      * @param blocking runs file transfers
      * @param ahead runs what nobody waits for
      * @param stores where state is restored from
+     * @param copies that are read instead
      * @param worker this process
      * @param slotHeapBytes a slot's share of the heap
      * @param defaults the worker's configuration, under that of each job
@@ -66,6 +68,7 @@ public final class ThreadedTaskRunner implements TaskRunner {
             TaskThreads threads,
             JobFiles files,
             FileStores stores,
+            WorkerCopies copies,
             WorkerId worker,
             long slotHeapBytes,
             SortedMap<String, String> defaults) {
@@ -73,7 +76,7 @@ public final class ThreadedTaskRunner implements TaskRunner {
         this.blocking = blocking;
         this.threads = threads;
         this.files = files;
-        this.translation = new PlanTranslation(worker, slotHeapBytes, defaults, stores);
+        this.translation = new PlanTranslation(worker, slotHeapBytes, defaults, stores, copies);
         this.preparation = new Preparation(ahead, threads, translation);
     }
 

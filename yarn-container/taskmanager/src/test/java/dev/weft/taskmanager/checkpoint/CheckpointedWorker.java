@@ -16,6 +16,7 @@ import dev.weft.runtime.checkpoint.OperatorFrozen;
 import dev.weft.runtime.checkpoint.TaskSnapshot;
 import dev.weft.runtime.state.FrozenState;
 import dev.weft.taskmanager.FakeTasks;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayDeque;
@@ -42,7 +43,11 @@ final class CheckpointedWorker implements CheckpointOwner {
     private final Deque<Runnable> steps = new ArrayDeque<>();
 
     CheckpointedWorker() {
-        this.checkpoints = new WorkerCheckpoints(loop, steps::add, file -> files, tasks, this);
+        this(WorkerCopies.none());
+    }
+
+    CheckpointedWorker(WorkerCopies copies) {
+        this.checkpoints = new WorkerCheckpoints(loop, steps::add, file -> files, tasks, this, copies);
     }
 
     /** An attempt that runs here. */

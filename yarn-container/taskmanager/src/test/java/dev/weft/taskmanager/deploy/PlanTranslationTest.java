@@ -23,6 +23,7 @@ import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.ChannelPeer;
 import dev.weft.runtime.exchange.PlannedChannel;
 import dev.weft.runtime.task.TaskPlan;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +43,8 @@ class PlanTranslationTest {
     private static final Peer HERE = new Peer(new WorkerId("here"), "host-a", 1);
     private static final Peer THERE = new Peer(new WorkerId("there"), "host-b", 2);
 
-    private final PlanTranslation translation =
-            new PlanTranslation(HERE.worker(), 1000, new TreeMap<>(), new FileStores(new Configuration(), List.of()));
+    private final PlanTranslation translation = new PlanTranslation(
+            HERE.worker(), 1000, new TreeMap<>(), new FileStores(new Configuration(), List.of()), WorkerCopies.none());
 
     @Test
     void aChannelToThisWorkerGoesByReferenceAndAnyOtherToItsAddress() {
@@ -109,7 +110,11 @@ class PlanTranslationTest {
                 JOB, new JobSetup("test", jobs, List.of(), "", false), List.of(deployed), List.of(), List.of(HERE));
 
         TaskPlan plan = new PlanTranslation(
-                        HERE.worker(), 1000, workers, new FileStores(new Configuration(), List.of()))
+                        HERE.worker(),
+                        1000,
+                        workers,
+                        new FileStores(new Configuration(), List.of()),
+                        WorkerCopies.none())
                 .plan(new TaskAssignment(deployment, deployed, place), PlanTranslationTest.class.getClassLoader());
 
         assertThat(plan.options())

@@ -15,6 +15,7 @@ import dev.weft.protocol.deploy.VertexDeployment;
 import dev.weft.runtime.exchange.ExchangeService;
 import dev.weft.runtime.task.CancellationSettings;
 import dev.weft.runtime.task.TaskThreads;
+import dev.weft.taskmanager.local.WorkerCopies;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -39,7 +40,9 @@ class PreparationTest {
             new SystemClock(),
             "localhost");
     private final Preparation preparation = new Preparation(
-            ahead::add, threads, new PlanTranslation(new WorkerId("w1"), 1000, new TreeMap<>(), stores));
+            ahead::add,
+            threads,
+            new PlanTranslation(new WorkerId("w1"), 1000, new TreeMap<>(), stores, WorkerCopies.none()));
 
     /** No chain can be made of this vertex. */
     private static DeployTasks shape() {

@@ -59,11 +59,17 @@ final class CountingCluster implements AutoCloseable {
     }
 
     static CountingCluster start(Path checkpoints) {
+        return start(checkpoints, new Configuration());
+    }
+
+    /** @param more of the cluster */
+    static CountingCluster start(Path checkpoints, Configuration more) {
         COUNTS.clear();
         RELEASED.set(false);
         FAILURE.set(false);
         Configuration config =
                 new Configuration().set(RestOptions.BIND_PORT, "0").set(TaskManagerOptions.NUM_TASK_SLOTS, 4);
+        config.addAll(more);
         return new CountingCluster(
                 checkpoints,
                 EmbeddedCluster.start(new EmbeddedCluster.Settings(

@@ -1,0 +1,82 @@
+package dev.weft.taskmanager.local;
+
+import dev.weft.core.concurrent.ThreadSafe;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The local folders that copies go to: the first that takes one, those that refused the last time behind the others. */
+@ThreadSafe
+final class CopyFolders implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(CopyFolders.class);
+
+    private final List<Path> parents;
+    private final Map<Path, ProcessFolder> made = new ConcurrentHashMap<>();
+    private final Set<Path> refusing = ConcurrentHashMap.newKeySet();
+
+    /** Removes what dead workers left. */
+    CopyFolders(List<Path> parents) {
+        this.parents = List.copyOf(parents);
+        this.parents.forEach(ProcessFolder::sweep);
+    }
+
+    /** Makes a new file; empty when no folder takes it. */
+    Optional<LocalCopy> newFile(String name) {
+        List<Path> order = new ArrayList<>(parents);
+        order.removeAll(refusing);
+        order.addAll(refusing);
+        for (Path parent : order) {
+            try {
+                Path file = Files.createTempFile(folderIn(parent), name + "-", ".copy");
+                return Optional.of(
+                        new LocalCopy(file, Files.newOutputStream(file), failure -> failed(parent, failure)));
+            } catch (IOException e) {
+                failed(parent, e);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Path folderIn(Path parent) throws IOException {
+        ProcessFolder known = made.get(parent);
+        if (known != null) {
+            return known.path();
+        }
+        ProcessFolder folder = ProcessFolder.in(parent);
+        ProcessFolder other = made.putIfAbsent(parent, folder);
+        if (other != null) {
+            folder.close();
+            return other.path();
+        }
+        return folder.path();
+    }
+
+    private void failed(Path parent, IOException cause) {
+        if (refusing.add(parent)) {
+            log.warn(
+                    "{} takes no copy of checkpoints, which then restarts read from storage: {}",
+                    parent,
+                    cause.toString());
+        }
+    }
+
+    @Override
+    public void close() {
+        made.values().forEach(folder -> {
+            try {
+                folder.close();
+            } catch (IOException e) {
+                log.warn("{} cannot be given up: {}", folder.path(), e.toString());
+            }
+        });
+        made.clear();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.weft.taskmanager.local;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A folder that belongs to this process for as long as it lives. A lock in it says so: what a process leaves that was killed has none,
+ * and goes when the next one starts. Closed by its maker; any thread may work in it.
+ */
+final class ProcessFolder implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(ProcessFolder.class);
+    private static final String PREFIX = "weft-copies-";
+    private static final String LOCK = "lock";
+    /** Another process may take a folder for a leftover before its lock is taken. */
+    private static final int ATTEMPTS = 10;
+
+    private final Path path;
+    private final FileChannel lock;
+
+    private ProcessFolder(Path path, FileChannel lock) {
+        this.path = path;
+        this.lock = lock;
+    }
+
+    /** Makes one in {@code parent}, which is made when it is not there. */
+    static ProcessFolder in(Path parent) throws IOException {
+        Files.createDirectories(parent);
+        for (int i = 0; i < ATTEMPTS; i++) {
+            Path path = Files.createTempDirectory(parent, PREFIX);
+            Path file = path.resolve(LOCK);
+            FileChannel lock = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            if (isTaken(lock) && Files.exists(file)) {
+                return new ProcessFolder(path, lock);
+            }
+            lock.close();
+        }
+        throw new IOException("no folder in " + parent + " could be locked");
+    }
+
+    private static boolean isTaken(FileChannel channel) throws IOException {
+        try {
+            FileLock taken = channel.tryLock();
+            return taken != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    /** Removes what dead processes left in {@code parent}. */
+    static void sweep(Path parent) {
+        if (!Files.isDirectory(parent)) {
+            return;
+        }
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, PREFIX + "*")) {
+            for (Path folder : found) {
+                sweepIfDead(folder);
+            }
+        } catch (IOException e) {
+            log.warn("What earlier workers left in {} cannot be removed: {}", parent, e.toString());
+        }
+    }
+
+    private static void sweepIfDead(Path folder) throws IOException {
+        Path file = folder.resolve(LOCK);
+        if (!Files.exists(file)) {
+            return;
+        }
+        try (FileChannel lock = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            if (isTaken(lock)) {
+                delete(folder);
+                log.info("Removed {}, which a worker left that is no more", folder);
+            }
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Removes {@code path} and what is in it; what cannot be is left to the next start. */
+    static void delete(Path path) {
+        if (!Files.exists(path)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(path)) {
+            List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+            for (Path one : deepestFirst) {
+                Files.deleteIfExists(one);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            log.warn("{} cannot be removed: {}", path, e.toString());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        delete(path);
+        lock.close();
+    }
+}

@@ -1,0 +1,137 @@
+package dev.weft.taskmanager.local;
+
+import dev.weft.core.concurrent.ThreadSafe;
+import dev.weft.core.config.CheckpointingOptions;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.TaskManagerOptions;
+import dev.weft.core.fs.FilePaths;
+import dev.weft.core.id.JobId;
+import dev.weft.protocol.state.CheckpointOptions.Kind;
+import dev.weft.runtime.checkpoint.LocalCopies;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The copies that a worker keeps of what it writes for checkpoints, by job: those of the newest complete checkpoint, and of later ones
+ * whose fate is not known. They live as long as the process. The checkpoints' owner says what becomes of them, on the worker's loop;
+ * files are written on I/O threads and found on task threads.
+ */
+@ThreadSafe
+public final class WorkerCopies implements AutoCloseable {
+    private final CopyFolders folders;
+    private final Executor removing;
+    private final boolean byDefault;
+    private final Set<JobId> keeping = ConcurrentHashMap.newKeySet();
+    private final Map<JobId, ConcurrentSkipListMap<Long, CheckpointCopies>> jobs = new ConcurrentHashMap<>();
+
+    /**
+     * Removes what dead workers left in {@code folders}.
+     *
+     * @param removing runs what deletes files
+     * @param byDefault whether copies are kept for jobs that do not say
+     */
+    WorkerCopies(List<Path> folders, Executor removing, boolean byDefault) {
+        this.folders = new CopyFolders(folders);
+        this.removing = removing;
+        this.byDefault = byDefault;
+    }
+
+    /** A worker that keeps nothing. */
+    public static WorkerCopies none() {
+        return new WorkerCopies(List.of(), Runnable::run, false);
+    }
+
+    /**
+     * As a worker's configuration says.
+     *
+     * @param removing runs what deletes files
+     */
+    public static WorkerCopies of(ReadableConfig config, Executor removing) {
+        String folders = config.getOptional(CheckpointingOptions.LOCAL_BACKUP_DIRS)
+                .orElseGet(() -> config.get(TaskManagerOptions.TMP_DIRS));
+        List<Path> parents = Arrays.stream(folders.split("[,:]"))
+                .map(String::strip)
+                .filter(folder -> !folder.isEmpty())
+                .map(Path::of)
+                .toList();
+        return new WorkerCopies(parents, removing, config.get(CheckpointingOptions.LOCAL_BACKUP_ENABLED));
+    }
+
+    /** The job runs here from now on, with these options. */
+    public void starts(JobId job, SortedMap<String, String> options) {
+        boolean keep = Configuration.fromMap(options)
+                .getOptional(CheckpointingOptions.LOCAL_BACKUP_ENABLED)
+                .orElse(byDefault);
+        if (keep) {
+            keeping.add(job);
+        }
+    }
+
+    /** Where copies of what is written for a checkpoint go. */
+    public CheckpointCopies begin(JobId job, long checkpoint, Kind kind) {
+        if (kind == Kind.SAVEPOINT || !keeping.contains(job)) {
+            return CheckpointCopies.none();
+        }
+        CheckpointCopies copies = new CheckpointCopies(folders);
+        jobs.computeIfAbsent(job, id -> new ConcurrentSkipListMap<>()).put(checkpoint, copies);
+        return copies;
+    }
+
+    /** The checkpoint is complete: copies of earlier ones go. */
+    public void complete(JobId job, long checkpoint) {
+        remove(of(jobs.get(job)).headMap(checkpoint));
+    }
+
+    /** The checkpoint will never be complete. */
+    public void aborted(JobId job, long checkpoint) {
+        remove(of(jobs.get(job)).subMap(checkpoint, true, checkpoint, true));
+    }
+
+    /** The job leaves this worker. */
+    public void releaseJob(JobId job) {
+        keeping.remove(job);
+        remove(of(jobs.remove(job)));
+    }
+
+    private static ConcurrentSkipListMap<Long, CheckpointCopies> of(
+            @Nullable ConcurrentSkipListMap<Long, CheckpointCopies> known) {
+        return known == null ? new ConcurrentSkipListMap<>() : known;
+    }
+
+    private void remove(Map<Long, CheckpointCopies> gone) {
+        List<CheckpointCopies> all = List.copyOf(gone.values());
+        gone.clear();
+        if (!all.isEmpty()) {
+            removing.execute(() -> all.forEach(CheckpointCopies::remove));
+        }
+    }
+
+    /** What there is of a job's checkpoints. */
+    public LocalCopies of(JobId job) {
+        return (file, length) -> find(job, FilePaths.normalized(file), length);
+    }
+
+    private Optional<Path> find(JobId job, URI file, long length) {
+        return of(jobs.get(job)).descendingMap().values().stream()
+                .flatMap(copies -> copies.find(file, length).stream())
+                .findFirst();
+    }
+
+    /** Removes everything. */
+    @Override
+    public void close() {
+        jobs.clear();
+        folders.close();
+    }
+}
