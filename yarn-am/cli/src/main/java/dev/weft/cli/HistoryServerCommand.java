@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
         description = "Shows jobs that have ended, from the archives that masters wrote, until it is told to stop.",
         footerHeading = "%nExample:%n",
         footer = {
-            "  weft historyserver -D historyserver.archive.fs.dir=hdfs:///weft/history -D historyserver.web.port=8082",
+            "  weft historyserver -D historyserver.archive.fs.dir=hdfs:///weft/history \\",
+            "                     -D historyserver.web.port=8082",
             "",
             "Masters write there when historyserver.archive.fs.dir (or jobmanager.archive.fs.dir) is set for them too.",
             "It listens on the loopback unless historyserver.web.address names another interface."

@@ -13,6 +13,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,7 +52,7 @@ final class InfoCommand implements Callable<Integer> {
         Capture capture = new Capture();
         try (UserProgram opened = program.open(config)) {
             Submissions none = new Submissions(capture, true, out);
-            return new ProgramRun(opened, config, none, out, err, verbose).run(program.arguments());
+            return new ProgramRun(opened, config, none, out, err, verbose, Optional.empty()).run(program.arguments());
         } catch (PlanCaptured captured) {
             print(out, Planner.plan(captured.graph()));
             return ExitCodes.OK;

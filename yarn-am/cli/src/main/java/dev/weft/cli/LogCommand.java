@@ -1,5 +1,6 @@
 package dev.weft.cli;
 
+import dev.weft.client.JsonText;
 import dev.weft.client.RestLogs;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
@@ -7,9 +8,12 @@ import dev.weft.core.unit.MemorySize;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,6 +69,9 @@ final class LogCommand implements Callable<Integer> {
     @Option(names = "--tail", paramLabel = "SIZE", description = "Only so much from the end of each log, such as 64kb.")
     private @Nullable String tail;
 
+    @Option(names = "--json", description = "What --list prints, as one line of JSON.")
+    private boolean json;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -77,6 +84,9 @@ final class LogCommand implements Callable<Integer> {
         }
         if (stdout && file != null) {
             throw new ParameterException(spec.commandLine(), "Either --stdout or --file");
+        }
+        if (json && !list) {
+            throw new ParameterException(spec.commandLine(), "--json is for --list: a log is text");
         }
         Optional<MemorySize> end = Optional.ofNullable(tail).map(LogCommand::size);
         PrintWriter err = spec.commandLine().getErr();
@@ -107,10 +117,30 @@ final class LogCommand implements Callable<Integer> {
     private void list(RestLogs logs) {
         PrintWriter out = spec.commandLine().getOut();
         if (whose == null) {
-            processes(logs).forEach(out::println);
-        } else {
-            logs.files(whose).join().forEach((name, bytes) -> out.printf("%12d %s%n", bytes, name));
+            List<String> processes = processes(logs);
+            if (json) {
+                out.println(array("processes", processes.stream().map(JsonText::quoted)));
+            } else {
+                processes.forEach(out::println);
+            }
+            return;
         }
+        Map<String, Long> files = logs.files(whose).join();
+        if (json) {
+            out.println(array(
+                    "files",
+                    files.entrySet().stream()
+                            .map(file -> new JsonLine()
+                                    .put("name", file.getKey())
+                                    .put("size", file.getValue())
+                                    .toString())));
+        } else {
+            files.forEach((name, bytes) -> out.printf("%12d %s%n", bytes, name));
+        }
+    }
+
+    private static JsonLine array(String name, Stream<String> values) {
+        return new JsonLine().raw(name, values.collect(Collectors.joining(",", "[", "]")));
     }
 
     private static List<String> processes(RestLogs logs) {

@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -17,6 +18,11 @@ final class OutputOptions {
     /** Where lines for people go: nowhere when a program reads. */
     PrintWriter forPeople(CommandSpec spec) {
         return json ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getOut();
+    }
+
+    /** Where the line for programs goes, when one reads. */
+    Optional<PrintWriter> programs(CommandSpec spec) {
+        return json ? Optional.of(spec.commandLine().getOut()) : Optional.empty();
     }
 
     /** The line for programs, when one reads. */

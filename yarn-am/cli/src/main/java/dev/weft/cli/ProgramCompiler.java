@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The main of a child JVM in which a master runs the main of an uploaded jar, so that nothing a program does can hurt the master. The
@@ -92,7 +93,7 @@ public final class ProgramCompiler {
                 List.of(),
                 ClassLoading.from(config))) {
             Submissions submissions = new Submissions(target, false, nobody);
-            return new ProgramRun(opened, config, submissions, nobody, messages, false)
+            return new ProgramRun(opened, config, submissions, nobody, messages, false, Optional.empty())
                     .run(arguments.toArray(String[]::new));
         }
     }

@@ -26,20 +26,24 @@ final class ProgramRun {
     private final PrintWriter out;
     private final PrintWriter err;
     private final boolean verbose;
+    private final Optional<PrintWriter> programs;
 
+    /** @param programs where one line of JSON tells of all jobs at the end, if it is to */
     ProgramRun(
             UserProgram program,
             Configuration config,
             Submissions submissions,
             PrintWriter out,
             PrintWriter err,
-            boolean verbose) {
+            boolean verbose,
+            Optional<PrintWriter> programs) {
         this.program = program;
         this.config = config;
         this.submissions = submissions;
         this.out = out;
         this.err = err;
         this.verbose = verbose;
+        this.programs = programs;
     }
 
     /** The exit code. */
@@ -50,7 +54,16 @@ final class ProgramRun {
             thrown = callMain(arguments);
             waitForJobs();
         }
-        return report(thrown);
+        int code = report(thrown);
+        tellPrograms(code, thrown);
+        return code;
+    }
+
+    private void tellPrograms(int code, Optional<Throwable> thrown) {
+        programs.ifPresent(reader -> {
+            reader.println(RunOutcome.json(submissions.jobs(), code, thrown.map(OneLine::of)));
+            reader.flush();
+        });
     }
 
     @SuppressWarnings("try") // the scope works by being open
@@ -152,6 +165,12 @@ final class ProgramRun {
 
     /** The program called System.exit: fine after its jobs have finished, else it gets a line and a code of ours. */
     private int exitCalled() {
+        int code = endOnExit();
+        tellPrograms(code, Optional.empty());
+        return code;
+    }
+
+    private int endOnExit() {
         List<SubmittedJob> jobs = submissions.jobs();
         if (jobs.isEmpty()) {
             err.println(

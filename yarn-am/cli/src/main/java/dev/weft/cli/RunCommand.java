@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
             "  yarn jar weft.jar run -t yarn-application --queue etl -ytm 4g -ys 4 -c my.Main job.jar",
             "",
             "A main that calls execute() twice runs two jobs, one after the other; the exit code is that of",
-            "the first that did not finish."
+            "the first that did not finish. With --json the last line on stdout tells of all jobs; what the",
+            "program itself prints stands before it."
         })
 final class RunCommand implements Callable<Integer> {
     @Mixin
@@ -71,12 +72,15 @@ final class RunCommand implements Callable<Integer> {
             description = "Print stack traces of failures too.")
     private boolean verbose;
 
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws InterruptedException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = output.forPeople(spec);
         PrintWriter err = spec.commandLine().getErr();
         Configuration config = ClientConfig.load(System.getenv(), given(), err);
         Executors.settleTarget(config, err);
@@ -89,12 +93,13 @@ final class RunCommand implements Callable<Integer> {
         Submissions submissions =
                 new Submissions(executor, config.get(DeploymentOptions.ATTACHED), out, progressLine(out));
         try (UserProgram opened = program.open(config)) {
-            return new ProgramRun(opened, config, submissions, out, err, verbose).run(program.arguments());
+            return new ProgramRun(opened, config, submissions, out, err, verbose, output.programs(spec))
+                    .run(program.arguments());
         }
     }
 
     private Optional<ProgressLine> progressLine(PrintWriter out) {
-        boolean terminal = System.console() != null;
+        boolean terminal = System.console() != null && !output.json();
         boolean wanted = progress == null ? terminal : progress;
         return wanted
                 ? Optional.of(new ProgressLine(out, terminal ? ProgressLine.Where.TERMINAL : ProgressLine.Where.FILE))

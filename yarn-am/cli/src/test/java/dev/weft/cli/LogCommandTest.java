@@ -88,6 +88,16 @@ class LogCommandTest {
                 .containsExactly("master", "w1", "w2");
         assertThat(weft("log", "master", "--list", "-m", master.authority()).out())
                 .contains("12 master.log");
+        assertThat(weft("log", "--list", "--json", "-m", master.authority())
+                        .out()
+                        .strip())
+                .isEqualTo("{\"processes\":[\"master\",\"w1\",\"w2\"]}");
+        assertThat(weft("log", "master", "--list", "--json", "-m", master.authority())
+                        .out()
+                        .strip())
+                .isEqualTo("{\"files\":[{\"name\":\"master.log\",\"size\":12}]}");
+        assertThat(weft("log", "master", "--json", "-m", master.authority()).err())
+                .contains("--json is for --list");
     }
 
     @Test

@@ -35,6 +35,30 @@ class RunCommandTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "finished | \\{'jobs':\\[\\{'id':'[0-9a-f]{32}','status':'FINISHED','runtime':1234,"
+                        + "'accumulators':\\{'count':'42'}}],'exit-code':0}",
+                "failed | \\{'jobs':\\[\\{'id':'[0-9a-f]{32}','status':'FAILED',"
+                        + "'failure':'Job [0-9a-f]{32} failed: a.B: boom'}],'failure':'.*','exit-code':1}",
+                "refused | \\{'jobs':\\[],'failure':'The job has no sink','exit-code':2}"
+            },
+            quoteCharacter = '"')
+    void tellsProgramsTheEndInOneLine(String end, String line) throws IOException {
+        Invocation run = weft(
+                "run",
+                "--json",
+                "-t",
+                "fake",
+                "-D",
+                "fake.end=" + end,
+                JobJar.withMain(folder, JobJar.EXECUTE).toString());
+
+        assertThat(run.out().strip().replace('"', '\'')).matches(line);
+    }
+
+    @ParameterizedTest
     @CsvSource({"failed, 1, failed: a.B: boom", "cancelled, 3, was cancelled", "refused, 2, The job has no sink"})
     void mirrorsTheEndOfTheJob(String end, int code, String line) throws IOException {
         Invocation run = weft(

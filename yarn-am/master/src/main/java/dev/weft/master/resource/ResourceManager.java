@@ -88,7 +88,7 @@ public final class ResourceManager {
         this.fleet = new Fleet(loop, config, driver, epoch.leader() * REQUESTS_PER_EPOCH + 1);
         this.sessions = new WorkerSessions(loop, config, epoch, connector, departed, new SessionEvents());
         this.spares = new SpareWorkers(sessions);
-        this.picture = new ResourcePicture(sessions, fleet, driver);
+        this.picture = new ResourcePicture(sessions, fleet, driver, config.maxSlots());
     }
 
     /** What there may be from before this leadership. */
@@ -280,7 +280,7 @@ public final class ResourceManager {
 
     private void tellWaiting() {
         Map<JobId, Integer> missing = needs.missing(sessions::held);
-        needs.tellWaiting(missing, sessions::held, missing.isEmpty() ? "" : picture.line());
+        needs.tellWaiting(missing, sessions::held, missing.isEmpty() ? "" : picture.line(needs.total()));
     }
 
     // ---- pictures, any thread

@@ -1,5 +1,6 @@
 package dev.weft.master.resource;
 
+import dev.weft.core.config.ResourceManagerOptions;
 import dev.weft.master.cluster.ClusterDriver;
 import dev.weft.master.view.ResourceOverview;
 import dev.weft.master.view.WorkerView;
@@ -10,11 +11,13 @@ final class ResourcePicture {
     private final WorkerSessions sessions;
     private final Fleet fleet;
     private final ClusterDriver driver;
+    private final int maxSlots;
 
-    ResourcePicture(WorkerSessions sessions, Fleet fleet, ClusterDriver driver) {
+    ResourcePicture(WorkerSessions sessions, Fleet fleet, ClusterDriver driver, int maxSlots) {
         this.sessions = sessions;
         this.fleet = fleet;
         this.driver = driver;
+        this.maxSlots = maxSlots;
     }
 
     /** Registered workers by id. */
@@ -29,13 +32,18 @@ final class ResourcePicture {
         return new ResourceOverview(sessions.all().size(), total, total - used(), coming, driver.waitingFor());
     }
 
-    /** The same in one line, with what hinders. */
-    String line() {
+    /** The same in one line, with what hinders when jobs need {@code needed} slots together. */
+    String line(int needed) {
         String line = sessions.all().size() + " workers registered with " + (slots() - used()) + " free slots, "
                 + fleet.requested().size() + " asked for, " + fleet.starting().size() + " starting";
         String driverSays = driver.waitingFor();
         String failure = fleet.lastFailure();
+        String limit = needed <= maxSlots
+                ? ""
+                : "; all jobs need " + needed + " slots, " + ResourceManagerOptions.MAX_SLOT_NUM.key() + " is "
+                        + maxSlots;
         return line
+                + limit
                 + (driverSays.isEmpty() ? "" : "; " + driverSays)
                 + (failure.isEmpty() ? "" : "; last failure: " + failure);
     }

@@ -135,6 +135,21 @@ class JobLifeTest {
     }
 
     @Test
+    void saysThatTheMostSlotsAreTaken() {
+        try (var cluster = FakeCluster.aCluster()
+                .config("slotmanager.number-of-slots.max", "2")
+                .start()) {
+            JobId job = cluster.submit(GraphBuilder.threeStages("large", 4));
+
+            cluster.advance(Duration.ofSeconds(30));
+
+            assertThat(cluster.details(job).overview().waitingFor())
+                    .startsWith("asked for 4 slots")
+                    .contains("all jobs need 4 slots, slotmanager.number-of-slots.max is 2");
+        }
+    }
+
+    @Test
     void failsWithOneLineWhenThereAreNoSlotsInTime() {
         try (var cluster = FakeCluster.aCluster().start()) {
             cluster.driver.onRequest = request -> {};
