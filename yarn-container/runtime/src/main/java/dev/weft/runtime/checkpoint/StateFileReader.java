@@ -168,6 +168,26 @@ public final class StateFileReader {
         return StateFileInput.open(stores.of(uri), uri, state);
     }
 
+    /** What this worker's disk holds of a piece of a file. */
+    Optional<LocalCopies.Piece> localPiece(String name, Segment segment) {
+        return copies.piece(URI.create(name), segment);
+    }
+
+    /** A piece was taken from this worker's disk. */
+    void tookPiece(String name, Segment segment) {
+        fromCopies.add(name + "@" + segment.offset());
+    }
+
+    /** A piece on this worker's disk has other bytes than were written, or is gone. */
+    void refusePiece(String name, Segment segment, String why) {
+        log.warn(
+                "{} bytes at {} of {} are read from storage, as their copy on this worker's disk is of no use: {}",
+                segment.length(),
+                segment.offset(),
+                name,
+                why);
+    }
+
     /** How many files were read from copies on this worker's disks. */
     public int filesFromCopies() {
         return fromCopies.size();

@@ -6,6 +6,7 @@ import dev.weft.runtime.state.FrozenState;
 import dev.weft.runtime.state.PartSink;
 import dev.weft.runtime.state.StateMeta;
 import java.io.IOException;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -26,6 +27,13 @@ final class Frozen implements FrozenState {
         StateMeta meta = new StateMeta(
                 StateKind.KEYED, name, StateMeta.VALUE, new byte[] {1, 2}, new byte[] {3}, new byte[] {4, 5, 6});
         return new Frozen(meta, range, groups);
+    }
+
+    /** What is written of a database beside its files. */
+    static Frozen database(KeyGroupRange range, byte[] directory) {
+        StateMeta meta =
+                new StateMeta(StateKind.KEYED, "database", StateMeta.DATABASE, new byte[0], new byte[0], new byte[0]);
+        return new Frozen(meta, range, new TreeMap<>(Map.of(range.first(), directory)));
     }
 
     static Frozen elements(StateKind kind, String name, byte[]... elements) {

@@ -10,13 +10,18 @@ import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.OperatorId;
 import dev.weft.core.testing.ManualClock;
 import dev.weft.core.testing.MemoryFileStore;
+import dev.weft.protocol.state.AssignedPart;
 import dev.weft.protocol.state.KeyGroupRange;
+import dev.weft.protocol.state.Segment;
+import dev.weft.protocol.state.SharedPart;
 import dev.weft.protocol.state.StateAssignment;
 import dev.weft.protocol.state.StateFile;
 import dev.weft.protocol.state.StateHandle;
 import dev.weft.protocol.state.StateKind;
+import dev.weft.runtime.state.FrozenFiles;
 import dev.weft.runtime.state.FrozenState;
 import dev.weft.runtime.state.PartSink;
+import dev.weft.runtime.state.RestoredFiles;
 import dev.weft.runtime.state.RestoredState;
 import dev.weft.runtime.state.StateMeta;
 import java.io.IOException;
@@ -333,6 +338,72 @@ class StateFileTest {
         assertThatThrownBy(() -> readerOfCopy().open("op", written.assignment(0)))
                 .isInstanceOfSatisfying(
                         EngineException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DAMAGED_STATE));
+    }
+
+    /** A state with one file, and the reader whose worker has a copy of that file. */
+    private RestoredFiles withOneTable(byte[] content) throws IOException {
+        Path table = Files.write(disk.resolve("table.sst"), content);
+        KeyGroupRange range = new KeyGroupRange(0, 3);
+        StateFileWriter writer = StateFileWriter.create(store, FILE);
+        SharedPart part = writer.appendFile(COUNT, new FrozenFiles.LocalFile("table.sst", table));
+        StateHandle handle = writer.append(COUNT, Frozen.database(range, bytes("directory")));
+        StateFile file = writer.close();
+        Files.write(copy(), content);
+        LocalCopies copies = new LocalCopies() {
+            @Override
+            public Optional<Path> find(URI whole, long length) {
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<Piece> piece(URI whole, Segment segment) {
+                return Optional.of(new Piece(copy(), file));
+            }
+        };
+        StateAssignment assignment = new StateAssignment(
+                StateKind.KEYED,
+                "database",
+                FILE.toString(),
+                file.length(),
+                handle.segment(),
+                range,
+                0,
+                0,
+                List.of(new AssignedPart("table.sst", FILE.toString(), file.length(), part.segment())));
+        return (RestoredFiles)
+                new StateFileReader(new FileStores(new Configuration(), List.of(store)), copies, () -> {})
+                        .open("op", assignment);
+    }
+
+    @Test
+    void aTableThatTheDiskHoldsIsLinked() throws IOException {
+        RestoredFiles state = withOneTable(bytes("rows"));
+        store.refusesReads = true;
+
+        Path to = disk.resolve("to");
+        state.copy(state.files().get(0), to);
+        assertThat(to).hasBinaryContent(bytes("rows"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rowz", "row", "rowss", ""})
+    void aTableThatTheDiskHoldsOtherwiseIsReadFromTheFile(String damaged) throws IOException {
+        RestoredFiles state = withOneTable(bytes("rows"));
+        Files.write(copy(), bytes(damaged));
+
+        Path to = disk.resolve("to");
+        state.copy(state.files().get(0), to);
+        assertThat(to).hasBinaryContent(bytes("rows"));
+    }
+
+    @Test
+    void aTableThatTheDiskHasLostIsReadFromTheFile() throws IOException {
+        RestoredFiles state = withOneTable(bytes("rows"));
+        Files.delete(copy());
+
+        Path to = disk.resolve("to");
+        state.copy(state.files().get(0), to);
+        assertThat(to).hasBinaryContent(bytes("rows"));
     }
 
     @Test

@@ -24,6 +24,7 @@ import dev.weft.runtime.state.StoredPart;
 import dev.weft.taskmanager.local.CheckpointCopies;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +53,7 @@ final class SnapshotWriter {
     private @Nullable SharedFiles shared;
 
     /** A state whose files are told where they lie as soon as all is durable. */
-    private record Written(FrozenFiles state, List<SharedPart> parts) {}
+    private record Written(FrozenFiles state, List<SharedPart> parts, List<Optional<Path>> links) {}
 
     /**
      * What was written.
@@ -124,13 +125,15 @@ final class SnapshotWriter {
     private StateHandle write(OperatorId operator, FrozenFiles state) {
         try {
             List<SharedPart> parts = new ArrayList<>();
+            List<Optional<Path>> links = new ArrayList<>();
             for (FrozenFiles.LocalFile local : state.files()) {
                 if (!givenUp.get()) {
                     parts.add(sharedFiles().add(operator, state, local));
+                    links.add(copies.link(local.path()));
                 }
             }
             StateHandle alone = opened().append(operator, state);
-            filesOfStates.add(new Written(state, parts));
+            filesOfStates.add(new Written(state, parts, links));
             return new StateHandle(
                     alone.kind(), alone.name(), alone.segment(), alone.keyGroups(), alone.elements(), parts);
         } finally {
@@ -199,8 +202,16 @@ final class SnapshotWriter {
     Files close() {
         List<StateFile> others = shared == null ? List.of() : shared.close();
         Files files = new Files(writer == null ? Optional.empty() : Optional.of(writer.close()), others);
-        filesOfStates.forEach(one -> one.state().stored(stored(one.parts(), others)));
+        filesOfStates.forEach(one -> stored(one, stored(one.parts(), others)));
         return files;
+    }
+
+    private void stored(Written written, List<StoredPart> parts) {
+        written.state().stored(parts);
+        for (int i = 0; i < parts.size(); i++) {
+            StoredPart part = parts.get(i);
+            written.links().get(i).ifPresent(link -> copies.linked(link, part));
+        }
     }
 
     private static List<StoredPart> stored(List<SharedPart> parts, List<StateFile> files) {

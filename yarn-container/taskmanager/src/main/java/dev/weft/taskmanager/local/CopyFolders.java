@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,18 +22,25 @@ final class CopyFolders implements AutoCloseable {
     private final List<Path> parents;
     private final Map<Path, ProcessFolder> made = new ConcurrentHashMap<>();
     private final Set<Path> refusing = ConcurrentHashMap.newKeySet();
+    private final AtomicLong linked = new AtomicLong();
 
-    /** Removes what dead workers left. */
-    CopyFolders(List<Path> parents) {
+    /**
+     * Removes what dead workers left.
+     *
+     * @param parents for copies that are written
+     * @param databases that have links beside them
+     */
+    CopyFolders(List<Path> parents, List<Path> databases) {
         this.parents = List.copyOf(parents);
         this.parents.forEach(ProcessFolder::sweep);
+        databases.forEach(ProcessFolder::sweep);
     }
 
     /** Makes a new file; empty when no folder takes it. */
     Optional<LocalCopy> newFile(String name) {
         List<Path> order = new ArrayList<>(parents);
         order.removeAll(refusing);
-        order.addAll(refusing);
+        parents.stream().filter(refusing::contains).forEach(order::add);
         for (Path parent : order) {
             try {
                 Path file = Files.createTempFile(folderIn(parent), name + "-", ".copy");
@@ -43,6 +51,23 @@ final class CopyFolders implements AutoCloseable {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Links {@code file}, which must not change any more, under a new name on its own disk.
+     *
+     * @return the link; empty when there can be none
+     */
+    Optional<Path> link(Path file) {
+        // What a database is linked to stands beside the database.
+        Path parent = file.toAbsolutePath().resolve("../..").normalize();
+        try {
+            Path link = folderIn(parent).resolve(linked.incrementAndGet() + "-" + file.getFileName());
+            return Optional.of(Files.createLink(link, file));
+        } catch (IOException | UnsupportedOperationException e) {
+            failed(parent, e);
+            return Optional.empty();
+        }
     }
 
     private Path folderIn(Path parent) throws IOException {
@@ -59,7 +84,7 @@ final class CopyFolders implements AutoCloseable {
         return folder.path();
     }
 
-    private void failed(Path parent, IOException cause) {
+    private void failed(Path parent, Exception cause) {
         if (refusing.add(parent)) {
             log.warn(
                     "{} takes no copy of checkpoints, which then restarts read from storage: {}",

@@ -4,10 +4,12 @@ import dev.weft.core.concurrent.ThreadSafe;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.RocksDbOptions;
 import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.state.CheckpointOptions.Kind;
+import dev.weft.protocol.state.Segment;
 import dev.weft.runtime.checkpoint.LocalCopies;
 import java.net.URI;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,36 +39,42 @@ public final class WorkerCopies implements AutoCloseable {
     private final Map<JobId, ConcurrentSkipListMap<Long, CheckpointCopies>> jobs = new ConcurrentHashMap<>();
 
     /**
-     * Removes what dead workers left in {@code folders}.
-     *
      * @param removing runs what deletes files
      * @param byDefault whether copies are kept for jobs that do not say
      */
-    WorkerCopies(List<Path> folders, Executor removing, boolean byDefault) {
-        this.folders = new CopyFolders(folders);
+    WorkerCopies(CopyFolders folders, Executor removing, boolean byDefault) {
+        this.folders = folders;
         this.removing = removing;
         this.byDefault = byDefault;
     }
 
     /** A worker that keeps nothing. */
     public static WorkerCopies none() {
-        return new WorkerCopies(List.of(), Runnable::run, false);
+        return new WorkerCopies(new CopyFolders(List.of(), List.of()), Runnable::run, false);
     }
 
     /**
-     * As a worker's configuration says.
+     * As a worker's configuration says. Removes what dead workers left.
      *
      * @param removing runs what deletes files
      */
     public static WorkerCopies of(ReadableConfig config, Executor removing) {
         String folders = config.getOptional(CheckpointingOptions.LOCAL_BACKUP_DIRS)
                 .orElseGet(() -> config.get(TaskManagerOptions.TMP_DIRS));
-        List<Path> parents = Arrays.stream(folders.split("[,:]"))
+        List<Path> databases =
+                paths(config.getOptional(RocksDbOptions.LOCAL_DIRECTORIES).orElse(""));
+        return new WorkerCopies(
+                new CopyFolders(paths(folders), databases),
+                removing,
+                config.get(CheckpointingOptions.LOCAL_BACKUP_ENABLED));
+    }
+
+    private static List<Path> paths(String folders) {
+        return Arrays.stream(folders.split("[,:]"))
                 .map(String::strip)
                 .filter(folder -> !folder.isEmpty())
                 .map(Path::of)
                 .toList();
-        return new WorkerCopies(parents, removing, config.get(CheckpointingOptions.LOCAL_BACKUP_ENABLED));
     }
 
     /** The job runs here from now on, with these options. */
@@ -119,12 +128,22 @@ public final class WorkerCopies implements AutoCloseable {
 
     /** What there is of a job's checkpoints. */
     public LocalCopies of(JobId job) {
-        return (file, length) -> find(job, FilePaths.normalized(file), length);
+        return new LocalCopies() {
+            @Override
+            public Optional<Path> find(URI file, long length) {
+                return newest(job, copies -> copies.find(FilePaths.normalized(file), length));
+            }
+
+            @Override
+            public Optional<Piece> piece(URI file, Segment segment) {
+                return newest(job, copies -> copies.piece(FilePaths.normalized(file), segment));
+            }
+        };
     }
 
-    private Optional<Path> find(JobId job, URI file, long length) {
+    private <T> Optional<T> newest(JobId job, Function<CheckpointCopies, Optional<T>> wanted) {
         return of(jobs.get(job)).descendingMap().values().stream()
-                .flatMap(copies -> copies.find(file, length).stream())
+                .flatMap(copies -> wanted.apply(copies).stream())
                 .findFirst();
     }
 

@@ -49,7 +49,7 @@ class LocalRecoveryTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"hashmap, false", "rocksdb, false"})
+    @CsvSource({"hashmap, false", "rocksdb, false", "rocksdb, true"})
     void goesOnExactlyFromTheCopiesOfAWorkerAndFromStorageWhenTheyAreDamaged(String backend, boolean incremental)
             throws Exception {
         JobClient job = cluster.submit(new Configuration()
