@@ -54,6 +54,7 @@ final class ChainRestore implements AutoCloseable {
     /** Says where from it was restored, as soon as all that is needed at the start was read. */
     void opened() {
         plan.restore()
+                .filter(from -> reader.filesFromCopies() + reader.filesFromStorage() > 0)
                 .ifPresent(from -> log.info(
                         "{} is restored from checkpoint {}: {} files from copies on this worker's disk, {} from storage",
                         plan.displayName(),

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +28,9 @@ final class ProcessFolder implements AutoCloseable {
     /** Another process may take a folder for a leftover before its lock is taken. */
     private static final int ATTEMPTS = 10;
 
+    /** Those of this process: opening and closing the lock of one, on Linux, would give the lock up. */
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
     private final Path path;
     private final FileChannel lock;
 
@@ -39,12 +44,14 @@ final class ProcessFolder implements AutoCloseable {
         Files.createDirectories(parent);
         for (int i = 0; i < ATTEMPTS; i++) {
             Path path = Files.createTempDirectory(parent, PREFIX);
+            OWN.add(path.toAbsolutePath());
             Path file = path.resolve(LOCK);
             FileChannel lock = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             if (isTaken(lock) && Files.exists(file)) {
                 return new ProcessFolder(path, lock);
             }
             lock.close();
+            OWN.remove(path.toAbsolutePath());
         }
         throw new IOException("no folder in " + parent + " could be locked");
     }
@@ -74,7 +81,7 @@ final class ProcessFolder implements AutoCloseable {
 
     private static void sweepIfDead(Path folder) throws IOException {
         Path file = folder.resolve(LOCK);
-        if (!Files.exists(file)) {
+        if (OWN.contains(folder.toAbsolutePath()) || !Files.exists(file)) {
             return;
         }
         try (FileChannel lock = FileChannel.open(file, StandardOpenOption.WRITE)) {
@@ -108,5 +115,6 @@ final class ProcessFolder implements AutoCloseable {
     public void close() throws IOException {
         delete(path);
         lock.close();
+        OWN.remove(path.toAbsolutePath());
     }
 }

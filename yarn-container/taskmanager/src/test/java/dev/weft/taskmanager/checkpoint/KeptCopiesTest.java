@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a worker keeps of its files on its own disks, and for how long. */
+/** What a worker keeps of its files on its own disks, and for how long. CASES 98. */
 @Timeout(60)
 class KeptCopiesTest {
     @TempDir

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A job whose tasks fail goes on from what its worker kept of the checkpoint, and from storage when that is damaged. */
+/** A job whose tasks fail goes on from what its worker kept of the checkpoint, and from storage when that is damaged. CASES 98: no copy stays. */
 @Timeout(240)
 class LocalRecoveryTest {
     @TempDir
@@ -59,12 +59,12 @@ class LocalRecoveryTest {
         JobId id = job.getJobID();
         awaitCheckpoint(id);
 
-        damage(stored, ".state");
+        awaitDamage(stored, ".state");
         cluster.failOnce();
         awaitRestored(id, 1);
         awaitCheckpoint(id);
 
-        damage(kept, "");
+        awaitDamage(kept, "");
         cluster.failOnce();
         awaitRestored(id, 2);
         cluster.release();
@@ -108,11 +108,14 @@ class LocalRecoveryTest {
                         .isPresent());
     }
 
-    /** Changes one byte in each file, but those that vanish meanwhile. */
-    private static void damage(Path folder, String ending) throws IOException {
-        List<File> files = filesIn(folder, ending);
-        assertThat(files).isNotEmpty();
-        for (File file : files) {
+    private static void awaitDamage(Path folder, String ending) {
+        await("files to damage").atMost(CountingCluster.LIMIT).until(() -> damage(folder, ending) > 0);
+    }
+
+    /** Changes one byte in each file. @return how many did not vanish meanwhile */
+    private static int damage(Path folder, String ending) throws IOException {
+        int damaged = 0;
+        for (File file : filesIn(folder, ending)) {
             try (FileChannel bytes =
                     FileChannel.open(file.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
                 ByteBuffer one = ByteBuffer.allocate(1);
@@ -120,11 +123,13 @@ class LocalRecoveryTest {
                 if (bytes.read(one, middle) == 1) {
                     one.put(0, (byte) ~one.get(0)).flip();
                     bytes.write(one, middle);
+                    damaged++;
                 }
             } catch (NoSuchFileException gone) {
                 assertThat(file).doesNotExist();
             }
         }
+        return damaged;
     }
 
     private static List<File> filesIn(Path folder, String ending) {
