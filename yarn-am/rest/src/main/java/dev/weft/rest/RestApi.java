@@ -28,6 +28,7 @@ import dev.weft.rest.logs.FlameGraphHandlers;
 import dev.weft.rest.logs.LogHandlers;
 import dev.weft.rest.logs.LogLevelHandlers;
 import dev.weft.rest.logs.Processes;
+import dev.weft.rest.logs.ProfilerHandlers;
 import dev.weft.rest.server.OriginGuard;
 import dev.weft.rest.server.PageToken;
 import dev.weft.rest.server.PortRange;
@@ -80,6 +81,7 @@ public final class RestApi {
                 new LogHandlers(processes),
                 new EnvironmentHandlers(dispatcher),
                 new FlameGraphHandlers(dispatcher),
+                new ProfilerHandlers(),
                 new LogLevelHandlers(processes, token),
                 new WebHandlers(token),
                 new ClusterHandlers(

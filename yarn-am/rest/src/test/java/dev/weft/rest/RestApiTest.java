@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** All routes over a dispatcher with known content. Cases 88, 93, 94. */
 @Timeout(60)
@@ -229,6 +230,15 @@ class RestApiTest {
     })
     void answersBadRequestsWithOneLine(String path, int status) throws Exception {
         assertError(send(request(fill(path)).GET()), status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/jobmanager/profiler", "/taskmanagers/any/profiler", "/jobmanager/profiler/cpu.html"})
+    void saysWhatThereIsInsteadOfAProfiler(String path) throws Exception {
+        HttpResponse<String> answer = send(request(path).GET());
+
+        assertError(answer, 404);
+        assertThat(answer.body()).contains("flamegraph");
     }
 
     @Test
