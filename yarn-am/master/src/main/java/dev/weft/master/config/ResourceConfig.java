@@ -78,4 +78,9 @@ public record ResourceConfig(
         long spare = needed == 0 ? 0 : (long) spareWorkers * slotsPerWorker;
         return (int) Math.min(maxSlots, Math.max(minSlots, needed + spare));
     }
+
+    /** As {@link #targetSlots}, while there need be no spare workers. */
+    public int slotsWithoutSpares(int needed) {
+        return Math.min(maxSlots, Math.max(minSlots, needed));
+    }
 }

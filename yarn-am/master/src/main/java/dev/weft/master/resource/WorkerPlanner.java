@@ -12,7 +12,8 @@ final class WorkerPlanner {
     /**
      * How things stand.
      *
-     * @param targetSlots slots that all jobs need together, capped
+     * @param targetSlots slots that all jobs need together, and spare ones, capped
+     * @param urgentSlots those of them for which a worker is asked at once
      * @param slotsPerWorker of a worker to be started
      * @param workersComeUnasked true when none is ever asked for or given back
      * @param startingPaused true while too many starts have failed
@@ -22,6 +23,7 @@ final class WorkerPlanner {
      */
     record Census(
             int targetSlots,
+            int urgentSlots,
             int slotsPerWorker,
             boolean workersComeUnasked,
             boolean startingPaused,
@@ -66,17 +68,21 @@ final class WorkerPlanner {
             return new Changes(0, List.of(), List.of());
         }
         int registered = census.workers().stream().mapToInt(Registered::slots).sum();
-        int missing = Math.max(0, census.targetSlots() - registered);
-        int wanted = (missing + census.slotsPerWorker() - 1) / census.slotsPerWorker();
+        int wanted = workersFor(census.targetSlots() - registered, census);
         int coming = census.starting().size() + census.requested().size();
         if (coming < wanted) {
-            return new Changes(census.startingPaused() ? 0 : wanted - coming, List.of(), idle(census, registered));
+            int urgent = Math.max(0, workersFor(census.urgentSlots() - registered, census) - coming);
+            return new Changes(census.startingPaused() ? 0 : urgent, List.of(), idle(census, registered));
         }
         int surplus = coming - wanted;
         List<RequestId> withdraw = newest(census.requested(), surplus);
         List<WorkerId> release = new ArrayList<>(newest(census.starting(), surplus - withdraw.size()));
         release.addAll(idle(census, registered));
         return new Changes(0, withdraw, release);
+    }
+
+    private static int workersFor(int slots, Census census) {
+        return (Math.max(0, slots) + census.slotsPerWorker() - 1) / census.slotsPerWorker();
     }
 
     private static List<WorkerId> idle(Census census, int registeredSlots) {

@@ -219,7 +219,9 @@ class ResourceManagerTest {
             cluster.run();
 
             assertThat(cluster.status(job)).isEqualTo(JobStatus.RUNNING);
-            assertThat(cluster.driver.open).as("and a new spare is asked for").hasSize(1);
+            assertThat(cluster.driver.open).as("no process starts beside it").isEmpty();
+            cluster.advance(Duration.ofSeconds(7));
+            assertThat(cluster.driver.open).as("a new spare is asked for").hasSize(1);
         }
     }
 

@@ -28,6 +28,19 @@ class WorkerPlannerTest {
     }
 
     @Test
+    void asksLaterForWhatIsNotUrgentAndCallsNothingOff() {
+        assertThat(WorkerPlanner.decide(census(6, 2, 2, List.of(busy("a", 2)), 0, 1)))
+                .isEqualTo(new Changes(0, List.of(), List.of()));
+    }
+
+    @Test
+    void asksAtOnceForWhatIsUrgent() {
+        assertThat(WorkerPlanner.decide(census(6, 4, 2, List.of(busy("a", 2)), 0, 0))
+                        .request())
+                .isEqualTo(1);
+    }
+
+    @Test
     void callsOffTheNewestRequestsFirst() {
         Changes changes = WorkerPlanner.decide(census(2, 2, List.of(), 1, 2));
 
@@ -59,21 +72,27 @@ class WorkerPlannerTest {
 
     @Test
     void asksForNothingWhileStartsFail() {
-        Census paused = new Census(4, 2, false, true, List.of(), List.of(), List.of());
+        Census paused = new Census(4, 4, 2, false, true, List.of(), List.of(), List.of());
 
         assertThat(WorkerPlanner.decide(paused).request()).isZero();
     }
 
     @Test
     void leavesWorkersAloneThatComeUnasked() {
-        Census unasked = new Census(8, 2, true, false, List.of(idle("a", 2)), List.of(), List.of());
+        Census unasked = new Census(8, 8, 2, true, false, List.of(idle("a", 2)), List.of(), List.of());
 
         assertThat(WorkerPlanner.decide(unasked)).isEqualTo(new Changes(0, List.of(), List.of()));
     }
 
     private static Census census(int target, int slots, List<Registered> workers, int starting, int requested) {
+        return census(target, target, slots, workers, starting, requested);
+    }
+
+    private static Census census(
+            int target, int urgent, int slots, List<Registered> workers, int starting, int requested) {
         return new Census(
                 target,
+                urgent,
                 slots,
                 false,
                 false,

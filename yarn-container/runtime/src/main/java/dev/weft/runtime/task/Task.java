@@ -20,6 +20,7 @@ import dev.weft.runtime.operator.TaskScope;
 import dev.weft.runtime.timer.HeldTime;
 import dev.weft.runtime.timer.ProcessingTimers;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -113,6 +114,7 @@ final class Task implements Runnable {
 
     private void work() throws Exception {
         signal.checkCanceled();
+        long begunNanos = environment.clock().nanos();
         ChainBuilder builder = new ChainBuilder(
                 plan,
                 scope,
@@ -131,9 +133,19 @@ final class Task implements Runnable {
         TaskInput from = builder.input(life, steps, environment.clock());
         input = from;
         signal.checkCanceled();
+        long builtNanos = environment.clock().nanos();
+        built.restore(restore.operators());
+        long restoredNanos = environment.clock().nanos();
         open(built);
         counters.start();
         listener.running();
+        LOG.info(
+                "Task {} of job {} runs: linked in {} ms, restored in {} ms, opened in {} ms",
+                plan.displayName(),
+                plan.attempt().job(),
+                Duration.ofNanos(builtNanos - begunNanos).toMillis(),
+                Duration.ofNanos(restoredNanos - builtNanos).toMillis(),
+                Duration.ofNanos(environment.clock().nanos() - restoredNanos).toMillis());
         TaskLoop loop =
                 new TaskLoop(built, from, outputs, mailbox, timers, life, signal, counters, environment.clock());
         if (restore.drained()) {
@@ -160,7 +172,6 @@ final class Task implements Runnable {
     }
 
     private void open(TaskChain built) throws Exception {
-        built.restore(restore.operators());
         // Known to its enumerator before it opens: many a reader asks for its first split while it does.
         // A drained one must not be given any.
         if (built.head() instanceof SourceOperator && !restore.drained()) {
