@@ -57,8 +57,8 @@ public final class ResourceManager {
     private static final Duration BEYOND_THE_TIMEOUT = Duration.ofSeconds(1);
 
     /**
-     * A lost worker's tasks begin on a spare one meanwhile: to fetch files and start a process beside that took from them, on a machine
-     * of two cores, what they needed to begin (measured on 2026-12-03).
+     * A lost worker's tasks begin on a spare one meanwhile: to fetch files and start a process on the same machine takes processor time
+     * from them. A choice, long enough for tasks with little state.
      */
     private static final Duration SPARES_WAIT = Duration.ofSeconds(5);
 
