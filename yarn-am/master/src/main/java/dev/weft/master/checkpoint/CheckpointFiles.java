@@ -70,7 +70,7 @@ final class CheckpointFiles {
             out.write(bytes);
             out.closeDurably();
         }
-        return new StoredManifest(manifest, file, checksum(bytes));
+        return StoredManifest.of(manifest, file, checksum(bytes));
     }
 
     /**
@@ -83,7 +83,7 @@ final class CheckpointFiles {
         URI file = FilePaths.name(path).equals(MANIFEST) ? path : FilePaths.child(path, MANIFEST);
         try (SeekableInput in = files.of(file).open(file)) {
             byte[] bytes = in.readAllBytes();
-            return new StoredManifest(decode(file, bytes), file, checksum(bytes));
+            return StoredManifest.of(decode(file, bytes), file, checksum(bytes));
         } catch (FileNotFoundException | NoSuchFileException e) {
             throw new EngineException(
                     ErrorCode.NOT_FOUND,

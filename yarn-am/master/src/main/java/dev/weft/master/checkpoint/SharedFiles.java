@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -53,22 +52,26 @@ final class SharedFiles {
 
     /** What a new checkpoint may share with {@code newest}: not the files that are more than {@code amplification} times what lives. */
     static Predecessor base(StoredManifest newest, double amplification) {
-        return new Predecessor(newest.checkpoint(), wasteful(newest.manifest(), amplification));
+        List<String> wasteful = newest.amplification().entrySet().stream()
+                .filter(file -> file.getValue() > amplification)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+        return new Predecessor(newest.checkpoint(), wasteful);
     }
 
-    private static List<String> wasteful(Manifest manifest, double amplification) {
+    /** The bytes of each file that others may share, by those that {@code manifest} refers to. */
+    static Map<String, Double> amplification(Manifest manifest) {
         Map<StateFile, Map<Long, Segment>> live = new HashMap<>();
         parts(manifest)
                 .forEach(part -> live.computeIfAbsent(fileOf(part, manifest), file -> new HashMap<>())
                         .put(part.segment().offset(), part.segment()));
-        Set<String> wasteful = new TreeSet<>();
+        Map<String, Double> amplification = new HashMap<>();
         live.forEach((file, segments) -> {
             long bytes = segments.values().stream().mapToLong(Segment::length).sum();
-            if (file.length() > amplification * bytes) {
-                wasteful.add(file.path());
-            }
+            amplification.put(file.path(), (double) file.length() / bytes);
         });
-        return List.copyOf(wasteful);
+        return Map.copyOf(amplification);
     }
 
     /** The checkpoint for which the file {@code name} was written; empty when that is none of ours. */

@@ -126,6 +126,6 @@ final class Manifests {
                 new TreeMap<>(),
                 files,
                 operators);
-        return new StoredManifest(manifest, URI.create(FOLDER + "/_metadata"), 0);
+        return StoredManifest.of(manifest, URI.create(FOLDER + "/_metadata"), 0);
     }
 }

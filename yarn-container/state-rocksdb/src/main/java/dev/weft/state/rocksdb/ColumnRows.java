@@ -3,6 +3,7 @@ package dev.weft.state.rocksdb;
 import dev.weft.api.type.DataInputDeserializer;
 import dev.weft.api.type.DataOutputSerializer;
 import dev.weft.api.type.DataOutputView;
+import dev.weft.api.type.SerializerSnapshots;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.protocol.state.KeyGroupRange;
 import dev.weft.runtime.state.KeyedStateSetup;
@@ -106,14 +107,20 @@ final class ColumnRows implements RestoredState {
                 return new ListRows(keys, null);
             }
             case StateMeta.MAP -> {
-                RowReader known = reader;
-                if (known == null && meta.namespace().length > 0) {
-                    throw new IOException(meta + " is kept per window and the job does not declare it");
-                }
-                return new MapRows(keys, keys, known == null ? new RowReader(keys, null) : known, null);
+                return new MapRows(keys, keys, reader == null ? undeclared() : reader, null);
             }
             default -> throw new IOException("No column is a " + meta.form() + " state");
         }
+    }
+
+    /** Nobody declared the state: its description knows how its namespaces are read. */
+    @SuppressWarnings("unchecked") // columns hold namespaces of every type, each its own
+    private RowReader undeclared() {
+        TypeSerializer<Object> namespaces = meta.namespace().length == 0
+                ? null
+                : (TypeSerializer<Object>) SerializerSnapshots.read(meta.namespace(), setup.loader())
+                        .restoreSerializer();
+        return new RowReader(setup.keySerializer(), namespaces);
     }
 
     /** Hands parts on as they end. */

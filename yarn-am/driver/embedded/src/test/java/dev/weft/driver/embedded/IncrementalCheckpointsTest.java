@@ -8,6 +8,7 @@ import dev.weft.api.execution.JobClient;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.ExternalizedCheckpointRetention;
+import dev.weft.core.config.RecoveryClaimMode;
 import dev.weft.core.config.SavepointFormatType;
 import dev.weft.core.config.StateBackendOptions;
 import dev.weft.core.config.StateRecoveryOptions;
@@ -104,6 +105,51 @@ class IncrementalCheckpointsTest {
         assertThat(files(first.getJobID() + "/shared/"))
                 .as("it belongs to the user")
                 .isNotEmpty();
+    }
+
+    @Test
+    void aClaimedOneGoesWithItsFilesButNotWithThoseThatAnotherNames() throws Exception {
+        JobClient first = submit("rocksdb", new Configuration().set(CheckpointingOptions.MAX_RETAINED_CHECKPOINTS, 2));
+        awaitSharing(first.getJobID());
+        first.cancel().get();
+        awaitEnd(first);
+        await("two that are retained")
+                .atMost(CountingCluster.LIMIT)
+                .until(() -> manifests(first).size() == 2);
+        String newest = retained(first.getJobID());
+        String claimed = newest.substring(newest.lastIndexOf('/') + 1);
+        Path other = manifests(first).stream()
+                .map(Path::of)
+                .map(Path::getParent)
+                .filter(one -> !one.endsWith(claimed))
+                .findAny()
+                .orElseThrow();
+
+        JobClient second = submit("rocksdb", claiming(newest));
+        await("the claimed one to go")
+                .atMost(CountingCluster.LIMIT)
+                .until(() -> files(first.getJobID() + "/" + claimed + "/").isEmpty());
+        second.cancel().get();
+        awaitEnd(second);
+
+        cluster.forgetCounts();
+        JobClient third = submit("rocksdb", claiming(other.toUri().toString()));
+        cluster.release();
+        third.getJobExecutionResult().get();
+        cluster.assertExact();
+        await("nothing of the first to stay")
+                .atMost(CountingCluster.LIMIT)
+                .until(() -> files(first.getJobID() + "/").isEmpty());
+    }
+
+    private static Configuration claiming(String path) {
+        return from(path).set(StateRecoveryOptions.RESTORE_MODE, RecoveryClaimMode.CLAIM.name());
+    }
+
+    private List<String> manifests(JobClient job) throws IOException {
+        return files(job.getJobID() + "/chk-").stream()
+                .filter(file -> file.endsWith("_metadata"))
+                .toList();
     }
 
     private int restored(JobId job) throws Exception {

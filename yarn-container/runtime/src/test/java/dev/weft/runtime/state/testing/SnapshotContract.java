@@ -230,6 +230,37 @@ public abstract class SnapshotContract {
     }
 
     @Test
+    @SuppressWarnings("unchecked")
+    void mapsOfWindowsThatAreDeclaredLateAreStillThere() throws Exception {
+        MapStateDescriptor<String, Long> perWindow = new MapStateDescriptor<>(
+                "map", KeyedStateContract.serializer(Types.STRING), KeyedStateContract.serializer(Types.LONG));
+        List<StoredState> stored;
+        try (KeyedRun run = strings().start()) {
+            MapState<String, Long> map = run.at("a").state(perWindow, KeyedStateContract.serializer(Types.LONG));
+            for (long window = 0; window < 30; window++) {
+                ((NamespacedState<Long>) map).setCurrentNamespace(window);
+                map.put("x", window);
+                map.put("y", -window);
+            }
+            stored = KeyedRun.write(run.freeze(1));
+        }
+        for (int generation = 0; generation < 2; generation++) {
+            try (KeyedRun run = strings().parallelism(1 + generation).restore(stored)) {
+                run.at("a").state(COUNT).update(1L);
+                stored = KeyedRun.write(run.freeze(2 + generation));
+            }
+        }
+        try (KeyedRun run = strings().parallelism(2).restore(stored)) {
+            MapState<String, Long> map = run.at("a").state(perWindow, KeyedStateContract.serializer(Types.LONG));
+            for (long window = 0; window < 30; window++) {
+                ((NamespacedState<Long>) map).setCurrentNamespace(window);
+                assertThat(map.get("x")).isEqualTo(window);
+                assertThat(map.get("y")).isEqualTo(-window);
+            }
+        }
+    }
+
+    @Test
     void aMapMayHoldNull() throws Exception {
         MapStateDescriptor<String, Long> nullable = new MapStateDescriptor<>(
                 "map", KeyedStateContract.serializer(Types.STRING), KeyedStateContract.serializer(Types.LONG));
