@@ -206,7 +206,8 @@ class YarnSessionTest {
             Rest history = new Rest(server.awaitOutput("History server at (\\S+)", LIMIT));
             await("archived jobs")
                     .atMost(LIMIT)
-                    .until(() -> history.get("/jobs/overview").path("jobs").size() == 8);
+                    .until(() -> cancelled.stream()
+                            .allMatch(job -> history.find("/jobs/" + job).isPresent()));
             assertThat(history.get("/config")
                             .path("features")
                             .path("web-history")
