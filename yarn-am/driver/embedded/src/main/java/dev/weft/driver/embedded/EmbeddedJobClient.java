@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +56,9 @@ final class EmbeddedJobClient implements JobClient {
         if (result.isDone()) {
             return result.thenApply(EmbeddedJobClient::statusOf);
         }
-        CompletableFuture<JobStatus> asked = cluster.dispatcher()
+        CompletableFuture<JobStatus> asked = unlessItEnds(cluster.dispatcher()
                 .job(job)
-                .thenApply(details -> statusOf(details.overview().status()));
+                .thenApply(details -> statusOf(details.overview().status())));
         return CompletableFuture.anyOf(asked, result.thenApply(EmbeddedJobClient::statusOf))
                 .thenApply(JobStatus.class::cast);
     }
@@ -87,8 +88,7 @@ final class EmbeddedJobClient implements JobClient {
         if (result.isDone()) {
             return CompletableFuture.failedFuture(new EngineException(ErrorCode.CONFLICT, "Job " + job + " has ended"));
         }
-        return cluster.dispatcher()
-                .collect(job, sink, request)
+        return unlessItEnds(cluster.dispatcher().collect(job, sink, request))
                 .applyToEither(result.handle((ended, broken) -> Optional.empty()), Function.identity());
     }
 
@@ -96,7 +96,23 @@ final class EmbeddedJobClient implements JobClient {
     public CompletableFuture<Void> cancel() {
         return result.isDone()
                 ? CompletableFuture.completedFuture(null)
-                : cluster.dispatcher().cancel(job);
+                : unlessItEnds(cluster.dispatcher().cancel(job))
+                        .applyToEither(result.handle((ended, broken) -> null), nothing -> nothing);
+    }
+
+    /** As {@code answer}; without an answer where the master refuses because it ends with its job: then the result is the answer. */
+    private static <T> CompletableFuture<T> unlessItEnds(CompletableFuture<T> answer) {
+        var told = new CompletableFuture<T>();
+        answer.whenComplete((value, failure) -> {
+            Throwable cause =
+                    failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+            if (cause == null) {
+                told.complete(value);
+            } else if (!(cause instanceof EngineException refusal && refusal.code() == ErrorCode.STALE)) {
+                told.completeExceptionally(cause);
+            }
+        });
+        return told;
     }
 
     /** Both forms of a savepoint are the same here. */
