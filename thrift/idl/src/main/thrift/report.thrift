@@ -174,3 +174,32 @@ struct TFromWorker {
   8: optional TCheckpointDeclined checkpointDeclined
   9: optional TReaderWatermark readerWatermark
 }
+
+/** What a group of metrics measures; a kind has the fields that it needs. */
+struct TMetricScope {
+  /** process, job, task, operator or coordinator */
+  1: required string kind
+  2: optional binary job
+  3: optional common.TAttempt attempt
+  4: optional string jobName
+  5: optional string taskName
+  6: optional binary operatorId
+  7: optional string operatorName
+}
+
+/** Names are indexes into the report's names. */
+struct TMetricGroup {
+  1: required TMetricScope scope
+  2: required list<i32> numberNames
+  3: required list<double> numbers
+  4: required map<i32, string> texts
+}
+
+/** A walk over a worker's metrics, or a part of one. */
+struct TMetricsReport {
+  1: required i64 walk
+  2: required bool last
+  3: required i64 epochMillis
+  4: required list<string> names
+  5: required list<TMetricGroup> groups
+}

@@ -1,6 +1,7 @@
 /**
  * One method per gateway call. Each only enqueues and answers at once; results travel as calls in the other direction.
- * Heartbeats travel on a connection of their own and expect no answer, so that its reader sees at once when it breaks.
+ * Heartbeats travel on a connection of their own and expect no answer, so that its reader sees at once when it breaks; so do
+ * metrics, which must hold up nothing.
  */
 namespace java dev.weft.idl
 
@@ -16,6 +17,7 @@ service MasterService {
   void deliver(1: common.TStreamId stream, 2: report.TFromWorker message) throws (1: common.Refused refused)
   void acknowledge(1: common.TStreamId stream, 2: i64 sequence) throws (1: common.Refused refused)
   void inspected(1: common.TStreamId stream, 2: inspect.TFindings findings) throws (1: common.Refused refused)
+  oneway void metrics(1: common.TStreamId stream, 2: report.TMetricsReport report)
 }
 
 /** What a master says to one worker. */

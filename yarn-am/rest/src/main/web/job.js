@@ -84,10 +84,10 @@ function Dataflow({ job, route }) {
   const live = !hasEnded(job.state);
   const graph = usePoll(live ? `weft/jobs/${job.jid}/graph` : null);
   const rates = useRates(job);
-  const figures = live ? graph.data?.vertices ?? rates : undefined;
+  const figures = useMemo(() => (live ? joined(job, rates, graph.data?.vertices) : undefined), [live, job, rates, graph.data]);
   const vertices = useMemo(() => verticesOf(job, figures), [job, figures]);
-  const queues = useMemo(() => Object.fromEntries((graph.data?.edges ?? [])
-    .map((edge) => [`${edge.from}>${edge.to}`, edge.queueFill])), [graph.data]);
+  const queues = useMemo(() => Object.fromEntries(vertices.flatMap((vertex) => vertex.inputs
+    .map((input) => [`${input.id}>${vertex.id}`, vertex.figures?.inputQueueFill]))), [vertices]);
   const selected = vertices.find((vertex) => vertex.id === route.rest[0]);
   const select = (id) => go('job', job.jid, 'overview', id, 'detail');
   return h('div',
@@ -97,6 +97,12 @@ function Dataflow({ job, route }) {
     h(Card, { title: 'Vertices', note: vertices.length }, h(VertexTable, { job, vertices, graph: graph.data !== undefined })),
     selected && h(VertexDrawer, { key: selected.id, job, vertex: selected, tab: route.rest[1] ?? 'detail',
       close: () => go('job', job.jid) }));
+}
+
+/** What the tasks measured, or, until the first of that comes, what their counters say. */
+function joined(job, rates, measured) {
+  if (!rates && !Object.keys(measured ?? {}).length) return undefined;
+  return Object.fromEntries(job.vertices.map((vertex) => [vertex.id, { ...rates?.[vertex.id], ...measured?.[vertex.id] }]));
 }
 
 const figure = (name) => (vertex) => vertex.figures?.[name];

@@ -18,18 +18,33 @@ const HISTORY = [
   { title: 'Watermark lag', show: format.duration, series: [['watermarkLag', 'behind the clock']] },
 ];
 
+const OF_WORKERS = [
+  { title: 'Heap in use', show: format.bytes, series: [['heapUsed', 'heap']] },
+  { title: 'Processor load of the process', show: format.percent, range: RATIOS, series: [['cpuLoad', 'load', '--busy-line']] },
+];
+
 export function VertexMetrics({ job, vertex, base, live }) {
-  const history = usePoll(`weft/jobs/${job.jid}/history`);
+  const history = usePoll(`weft/jobs/${job.jid}/history?vertices=${vertex.id}`);
   return h(Fragment,
-    h(Polled, { poll: history, what: 'the last minutes', missing: 'This server keeps no history of metrics.' }, (data) =>
+    h(Polled, { poll: history, what: 'the last minutes' }, (data) =>
       h(History, { data, vertex })),
     live && h(AnyMetric, { base }));
 }
 
 function History({ data, vertex }) {
-  const series = data.vertices[vertex.id];
+  return h(Lines, { data, series: data.vertices[vertex.id], charts: HISTORY });
+}
+
+/** Charts of a TaskManager's process. */
+export function WorkerHistory({ id }) {
+  const history = usePoll(`weft/taskmanagers/${encodeURIComponent(id)}/history`);
+  return h(Card, { title: 'The last minutes' }, h(Polled, { poll: history, what: 'the last minutes' }, (data) =>
+    h(Lines, { data, series: data.taskmanagers[id], charts: OF_WORKERS })));
+}
+
+function Lines({ data, series, charts: wanted }) {
   if (!series || data.times.length < 2) return h(Empty, 'Nothing has been measured yet: the first points come within seconds.');
-  const charts = HISTORY.map((chart) => ({
+  const charts = wanted.map((chart) => ({
     ...chart,
     lines: chart.series
       .filter(([name]) => series[name]?.some(format.known))
@@ -53,7 +68,7 @@ function AnyMetric({ base }) {
     event.target.value = '';
   };
   return h(Card, { title: 'Single metrics' },
-    h(Polled, { poll: ids, what: 'names of metrics', missing: 'This server does not list metrics of vertices.' }, () => h(Fragment,
+    h(Polled, { poll: ids, what: 'names of metrics' }, () => h(Fragment,
       h('label.field', `Add one of ${format.plural(names.length, 'metric')}`,
         h('input', { list: 'metric-names', placeholder: '0.numRecordsIn', autocomplete: 'off', spellcheck: false, onInput: add })),
       h('datalist#metric-names', ...names.slice(0, 2000).map((name) => h('option', { key: name, value: name }))),

@@ -1,4 +1,4 @@
-// Figures of vertices from two answers of a job's page, where the server tells none: what was counted in between.
+// Figures of vertices from two answers of a job's page, until tasks have measured some: what was counted in between.
 import { useMemo, useRef } from './dom.js';
 
 const WINDOW_MILLIS = 12_000;

@@ -170,7 +170,7 @@ function BackPressure({ base, job, vertex }) {
   const poll = usePoll(`${base}/backpressure`);
   const subtasks = usePoll(base, { every: 15_000 });
   const hosts = useMemo(() => new Map((subtasks.data?.subtasks ?? []).map((s) => [s.subtask, worker(s)])), [subtasks.data]);
-  return h(Polled, { poll, what: 'back pressure', missing: 'This server does not measure back pressure.' }, (data) => {
+  return h(Polled, { poll, what: 'back pressure' }, (data) => {
     if (data.status === 'deprecated' || !data.subtasks?.length) return h(Empty, 'Nothing has been measured yet.');
     const level = (row) => row['backpressure-level'] ?? row.backpressureLevel;
     const columns = [

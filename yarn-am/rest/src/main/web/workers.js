@@ -4,6 +4,7 @@ import { usePoll } from './poll.js';
 import { link } from './router.js';
 import { Card, CopyText, Empty, Facts, Meter, Polled, Table, Tabs, Time } from './ui.js';
 import { Logs, Stdout, ThreadDump } from './logs.js';
+import { WorkerHistory } from './metrics.js';
 import { ProcessMetrics } from './process.js';
 import * as format from './format.js';
 
@@ -75,6 +76,7 @@ function Worker({ worker, base }) {
     ] })),
     h(Card, { title: 'Memory', note: 'budget against live use' }, h(Memory, { worker })),
     h(Card, { title: 'Slots in use' }, h(Slots, { worker })),
+    h(WorkerHistory, { id: worker.id }),
     h(ProcessMetrics, { base }));
 }
 

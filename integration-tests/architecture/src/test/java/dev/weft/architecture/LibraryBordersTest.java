@@ -48,8 +48,14 @@ class LibraryBordersTest {
             .resideInAnyPackage("dev.weft.core..", "dev.weft.api..")
             .should()
             .dependOnClassesThat()
-            .resideOutsideOfPackages("java..", "dev.weft.core..", "dev.weft.api..", "org.slf4j..", "org.jspecify..")
-            .because("api and core have no dependency but slf4j and jspecify");
+            .resideOutsideOfPackages(
+                    "java..",
+                    "com.sun.management..",
+                    "dev.weft.core..",
+                    "dev.weft.api..",
+                    "org.slf4j..",
+                    "org.jspecify..")
+            .because("api and core have no dependency but the JDK, slf4j and jspecify");
 
     @ArchTest
     static final ArchRule NETTY_IS_WIRED_BY_THE_TASK_MANAGER = noClasses()

@@ -16,7 +16,7 @@ class PackageOrderTest {
     private static final Order MASTER = Order.of(
             "dev.weft.master",
             List.of(
-                    List.of("config", "cluster", "view", "plan", "slot", "failover"),
+                    List.of("config", "cluster", "view", "plan", "slot", "failover", "metric"),
                     List.of("checkpoint", "resource", "blob"),
                     List.of("job"),
                     List.of("dispatcher"),

@@ -51,6 +51,6 @@ class FlinkDashboardTest {
                 filled.contains("VERTEX") ? filled.replace("VERTEX", shared.vertex("enrich")) : filled);
         browser.await("body", text);
 
-        assertThat(shared.withoutMetrics(browser.consoleErrors())).isEmpty();
+        assertThat(browser.consoleErrors()).isEmpty();
     }
 }

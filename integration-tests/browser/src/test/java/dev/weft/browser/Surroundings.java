@@ -20,10 +20,6 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 public final class Surroundings implements ParameterResolver {
     /** What tests use. */
     static final class Shared implements AutoCloseable {
-        private static final int NOT_FOUND = 404;
-        private static final Pattern METRICS =
-                Pattern.compile("(/metrics(\\?get=\\S+)?|/backpressure|/graph|/history) - ");
-
         private final HttpClient http = HttpClient.newHttpClient();
         final Path folder;
         final Front front;
@@ -45,16 +41,6 @@ public final class Surroundings implements ParameterResolver {
         /** Root of our own pages. */
         String root() {
             return cluster.rest() + "/";
-        }
-
-        /** Complaints but those about metrics, where this server has none at all. */
-        List<String> withoutMetrics(List<String> errors) {
-            if (ask("/jobmanager/metrics").statusCode() != NOT_FOUND) {
-                return errors;
-            }
-            return errors.stream()
-                    .filter(error -> !METRICS.matcher(error).find())
-                    .toList();
         }
 
         private HttpResponse<String> ask(String path) {

@@ -68,6 +68,7 @@ final class SimulatedYarn {
         private final Duration since;
         private boolean answered;
         private boolean released;
+        private boolean abandoned;
         private @Nullable SimulatedWorker worker;
 
         Container(WorkerGrant grant, int slots) {
@@ -163,6 +164,9 @@ final class SimulatedYarn {
 
         @Override
         public void release(WorkerId worker) {
+            if (current != this) {
+                abandoned(worker);
+            }
             ifCurrent("release", () -> SimulatedYarn.this.release(worker));
         }
 
@@ -203,8 +207,17 @@ final class SimulatedYarn {
         }
     }
 
+    /** A leader that is replaced and does not know it has given a worker up: nobody ends it, and the next one counts on it. */
+    private void abandoned(WorkerId worker) {
+        Container container = containers.get(worker.value());
+        if (container != null) {
+            container.abandoned = true;
+        }
+    }
+
     private void attemptStarted(Listener newListener) {
         happened("attempt " + current.number() + " registers");
+        containers.values().forEach(container -> container.abandoned = false);
         if (listener != null) {
             forgetWhatNobodyWants();
         }
@@ -467,10 +480,10 @@ final class SimulatedYarn {
         return containers.values();
     }
 
-    /** True when the container is gone, or the master has given it back. */
+    /** True when the container is gone, or the master has given it back, even if the cluster did not listen any more. */
     boolean isGivenUp(String container) {
         Container found = containers.get(container);
-        return found == null || found.released;
+        return found == null || found.released || found.abandoned;
     }
 
     /** Requests that are neither served nor withdrawn. */

@@ -11,6 +11,7 @@ import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerHeartbeat;
@@ -115,6 +116,11 @@ final class Wires {
         @Override
         public void inspected(StreamId stream, InspectionReply reply) {
             send(worker, master, () -> door.inspected(stream, reply));
+        }
+
+        @Override
+        public void metrics(StreamId stream, MetricsReport report) {
+            send(worker, master, () -> door.metrics(stream, report));
         }
     }
 

@@ -5,8 +5,8 @@ import java.util.function.Function;
 import org.apache.thrift.protocol.TProtocol;
 
 /**
- * One process that we call, over two connections: calls wait for their answers on one, heartbeats travel alone on the other
- * and expect none, so that its parked reader sees at once when the peer dies. Callers are never blocked; a call that cannot
+ * One process that we call, over up to three connections: calls wait for their answers on one, heartbeats travel alone on another
+ * and expect none, so that its parked reader sees at once when the peer dies; reports, which may be large, hold up neither. Callers are never blocked; a call that cannot
  * be delivered is reported to the listener and dropped, since streams above it repeat what matters. Connections are opened
  * when the first call needs them. Thread-safe.
  *
@@ -14,12 +14,15 @@ import org.apache.thrift.protocol.TProtocol;
  */
 public final class RpcPeer<C> implements AutoCloseable {
     private static final int QUEUED_HEARTBEATS = 4;
+    /** A walk over all metrics of a large worker is a few reports. */
+    private static final int QUEUED_REPORTS = 16;
 
     private final PeerAddress address;
     private final PeerListener listener;
     private final AtomicBoolean connected = new AtomicBoolean();
     private final RpcLane<C> calls;
     private final RpcLane<C> heartbeats;
+    private final RpcLane<C> reports;
 
     /**
      * A peer, not yet connected.
@@ -33,6 +36,7 @@ public final class RpcPeer<C> implements AutoCloseable {
         RpcConnection.Opener<C> opener = new RpcConnection.Opener<>(address, clientFactory, options);
         this.calls = new RpcLane<>(this, "calls", opener, options, options.queuedCalls(), false);
         this.heartbeats = new RpcLane<>(this, "heartbeats", opener, options, QUEUED_HEARTBEATS, true);
+        this.reports = new RpcLane<>(this, "reports", opener, options, QUEUED_REPORTS, false);
     }
 
     /** Where the peer listens. */
@@ -58,10 +62,21 @@ public final class RpcPeer<C> implements AutoCloseable {
         heartbeats.addDroppingOldest(new NamedCall<>(name, call));
     }
 
+    /**
+     * Sends a call that expects no answer (declared {@code oneway}) and may be large, apart from all others; when too many wait the
+     * oldest is dropped.
+     *
+     * @param name of the call, for logs
+     */
+    public void report(String name, ThriftCall<C> call) {
+        reports.addDroppingOldest(new NamedCall<>(name, call));
+    }
+
     /** Takes no further call; what waits is still sent, until the first failure; then the threads end by themselves. */
     public void closeAfterSending() {
         calls.closeAfterSending();
         heartbeats.closeAfterSending();
+        reports.closeAfterSending();
     }
 
     /** Takes no further call, drops what waits and breaks the connections; the threads end at once. Idempotent. */
@@ -69,6 +84,7 @@ public final class RpcPeer<C> implements AutoCloseable {
     public void close() {
         calls.close();
         heartbeats.close();
+        reports.close();
     }
 
     void stands() {

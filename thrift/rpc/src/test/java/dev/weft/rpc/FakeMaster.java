@@ -4,6 +4,7 @@ import dev.weft.idl.MasterService;
 import dev.weft.idl.Refused;
 import dev.weft.idl.TFindings;
 import dev.weft.idl.TFromWorker;
+import dev.weft.idl.TMetricsReport;
 import dev.weft.idl.TStreamId;
 import dev.weft.idl.TWorkerHeartbeat;
 import dev.weft.idl.TWorkerRegistration;
@@ -54,6 +55,11 @@ final class FakeMaster implements MasterService.Iface {
     @Override
     public void inspected(TStreamId stream, TFindings findings) {
         throw new IllegalStateException("Nobody asked");
+    }
+
+    @Override
+    public void metrics(TStreamId stream, TMetricsReport report) {
+        throw new IllegalStateException("not part of these tests");
     }
 
     private void await() {

@@ -11,6 +11,8 @@ import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.dispatcher.LeaderElsewhere;
+import dev.weft.master.metric.HistoryView;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
@@ -104,6 +106,21 @@ final class LeaderGateway implements DispatcherGateway {
     @Override
     public CompletableFuture<JobResult> whenEnded(JobId job) {
         return pass(leader -> leader.whenEnded(job));
+    }
+
+    @Override
+    public CompletableFuture<MetricStore> metrics() {
+        return pass(DispatcherGateway::metrics);
+    }
+
+    @Override
+    public CompletableFuture<HistoryView<VertexId>> history(JobId job, Set<VertexId> vertices) {
+        return pass(leader -> leader.history(job, vertices));
+    }
+
+    @Override
+    public CompletableFuture<HistoryView<WorkerId>> history(WorkerId worker) {
+        return pass(leader -> leader.history(worker));
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.master.dispatcher.JobArchivist;
 import dev.weft.master.dispatcher.Outcome;
 import dev.weft.master.job.JobServices;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.resource.ResourceManager.Beginning;
 import dev.weft.protocol.gateway.MasterGateway;
@@ -36,8 +37,15 @@ final class Leadership {
             Consumer<Outcome> ended) {
         this.resourceLoop = services.loops().apply("resources");
         this.dispatcherLoop = services.loops().apply("dispatcher");
+        MetricStore metrics = new MetricStore();
         this.resources = new ResourceManager(
-                resourceLoop, config, token.epoch(), services.driver(), services.workers(), this::clusterFailed);
+                resourceLoop,
+                config,
+                token.epoch(),
+                services.driver(),
+                services.workers(),
+                metrics,
+                this::clusterFailed);
         var forJobs = new JobServices(
                 resources.gateway(),
                 services.loops(),
@@ -50,7 +58,7 @@ final class Leadership {
                 services.jobs(),
                 false);
         this.dispatcher = new Dispatcher(
-                dispatcherLoop, services.dispatching(), resources, forJobs, services.jobs(), archivist, ended);
+                dispatcherLoop, services.dispatching(), resources, forJobs, metrics, services.jobs(), archivist, ended);
         boolean follows =
                 services.highAvailability().survivesProcess() && token.epoch().leader() > 1;
         this.beginning = follows ? Beginning.TAKING_OVER : Beginning.FRESH;

@@ -17,6 +17,7 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
 import java.util.Optional;
@@ -199,6 +200,11 @@ public final class MasterProcess implements AutoCloseable {
         @Override
         public void inspected(StreamId stream, InspectionReply reply) {
             pass(door -> door.inspected(stream, reply));
+        }
+
+        @Override
+        public void metrics(StreamId stream, MetricsReport report) {
+            pass(door -> door.metrics(stream, report));
         }
 
         private void pass(Consumer<MasterGateway> call) {

@@ -29,6 +29,10 @@ import dev.weft.rest.logs.LogHandlers;
 import dev.weft.rest.logs.LogLevelHandlers;
 import dev.weft.rest.logs.Processes;
 import dev.weft.rest.logs.ProfilerHandlers;
+import dev.weft.rest.metrics.HistoryHandlers;
+import dev.weft.rest.metrics.MetricHandlers;
+import dev.weft.rest.metrics.PrometheusHandlers;
+import dev.weft.rest.metrics.VertexMetricHandlers;
 import dev.weft.rest.server.OriginGuard;
 import dev.weft.rest.server.PageToken;
 import dev.weft.rest.server.PortRange;
@@ -101,6 +105,10 @@ public final class RestApi {
                 new SubmitHandler(dispatcher, artifacts, config.get(RestOptions.SUBMIT_ENABLE)),
                 new JarHandlers(dispatcher, artifacts, config, token, uploadFolder),
                 new WorkerHandlers(dispatcher),
+                new MetricHandlers(dispatcher),
+                new VertexMetricHandlers(dispatcher),
+                new HistoryHandlers(dispatcher),
+                new PrometheusHandlers(dispatcher, config),
                 new CheckpointHandlers(dispatcher),
                 new OrderHandlers(dispatcher, token, config.get(WebOptions.GET_ACTIONS)),
                 new CollectHandler(dispatcher));

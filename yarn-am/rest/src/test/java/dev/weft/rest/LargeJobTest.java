@@ -63,7 +63,15 @@ class LargeJobTest {
                 "/vertices/VERTEX/watermarks",
                 "/vertices/VERTEX/taskmanagers",
                 "/vertices/VERTEX/accumulators",
-                "/vertices/VERTEX/subtasks/accumulators"
+                "/vertices/VERTEX/subtasks/accumulators",
+                "/vertices/VERTEX/metrics",
+                "/vertices/VERTEX/subtasks/metrics",
+                "/vertices/VERTEX/subtasks/metrics?get=numRecordsIn,busyTimeMsPerSecond",
+                "/vertices/VERTEX/subtasks/999/metrics",
+                "/vertices/VERTEX/backpressure",
+                "WEFT/graph",
+                "WEFT/history",
+                "WEFT/history?vertices=VERTEX"
             })
     void noAnswerIsLargerThanAMegabyte(String path, TestReporter reporter) throws Exception {
         get(path); // the first answer of a kind compiles code
@@ -87,8 +95,9 @@ class LargeJobTest {
     }
 
     private HttpResponse<byte[]> get(String path) throws Exception {
-        String whole = "/jobs/" + FakeDispatcher.JOB
-                + path.replace("VERTEX", LargeJob.vertexId(1).toString());
+        String job = "/jobs/" + FakeDispatcher.JOB;
+        String named = path.replace("VERTEX", LargeJob.vertexId(1).toString());
+        String whole = named.startsWith("WEFT") ? named.replace("WEFT", "/weft" + job) : job + named;
         return client.send(
                 HttpRequest.newBuilder(URI.create(server.address() + whole)).build(),
                 HttpResponse.BodyHandlers.ofByteArray());

@@ -7,7 +7,6 @@ import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.config.ConfigOption;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.DeploymentOptions;
-import dev.weft.core.config.MetricOptions;
 import dev.weft.core.config.PipelineOptions;
 import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.config.StateBackendOptions;
@@ -39,7 +38,6 @@ record IgnoredSettings(ConfigOption<?> option, String instead) {
                     "the interval is always " + CheckpointingOptions.CHECKPOINTING_INTERVAL.key()),
             new IgnoredSettings(ExecutionConfig.SNAPSHOT_COMPRESSION, "snapshots are not compressed"),
             new IgnoredSettings(StateBackendOptions.LATENCY_TRACK_ENABLED, "accesses to state are not timed"),
-            new IgnoredSettings(MetricOptions.LATENCY_INTERVAL, "there are no latency markers"),
             new IgnoredSettings(PipelineOptions.WATERMARK_ALIGNMENT_BUFFER_SIZE, "watermarks are compared as they are"),
             new IgnoredSettings(PipelineOptions.PARALLELISM_OVERRIDES, "operators keep the program's parallelism"),
             new IgnoredSettings(

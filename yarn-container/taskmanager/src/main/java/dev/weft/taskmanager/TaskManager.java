@@ -9,6 +9,7 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
 import dev.weft.taskmanager.checkpoint.CheckpointOwner;
@@ -112,6 +113,11 @@ public final class TaskManager {
     /** Stops all tasks and ends the process, as if a master had said so. Callable from any thread. */
     public void stop(String reason) {
         loop.execute(() -> stopWorker(reason));
+    }
+
+    /** Tells the master what this process measures, if one listens. Callable from any thread. */
+    void measured(MetricsReport report) {
+        loop.execute(() -> link.measured(report));
     }
 
     /** Where the master's calls arrive. Callable from any thread. */

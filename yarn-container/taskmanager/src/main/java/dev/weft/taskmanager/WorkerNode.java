@@ -3,6 +3,7 @@ package dev.weft.taskmanager;
 import dev.weft.core.concurrent.EventLoop;
 import dev.weft.core.concurrent.IoPool;
 import dev.weft.core.config.HeartbeatManagerOptions;
+import dev.weft.core.config.MetricOptions;
 import dev.weft.core.config.NettyShuffleEnvironmentOptions;
 import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.RocksDbOptions;
@@ -13,7 +14,12 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
 import dev.weft.core.inspect.OwnProcess;
+import dev.weft.core.metric.Gauge;
+import dev.weft.core.metric.MetricGroup;
 import dev.weft.core.metric.MetricRegistry;
+import dev.weft.core.metric.MetricScope;
+import dev.weft.core.metric.ProcessMetrics;
+import dev.weft.core.metric.ScopeNames;
 import dev.weft.core.resource.WorkerMemoryPlan;
 import dev.weft.protocol.inspect.ProcessInspection;
 import dev.weft.protocol.report.WorkerMemory;
@@ -52,6 +58,9 @@ public final class WorkerNode implements AutoCloseable {
 
     /** People's questions wait for each other, and nothing of the engine waits for them. */
     private static final int INSPECT_THREADS = 2;
+
+    /** One walk over the metrics at a time. */
+    private static final int METRIC_THREADS = 1;
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
@@ -120,10 +129,11 @@ public final class WorkerNode implements AutoCloseable {
                 config.getOptional(TaskManagerOptions.DATA_BIND_PORT)
                         .orElseGet(() -> config.get(TaskManagerOptions.DATA_PORT)),
                 Duration.ofSeconds(config.get(NettyShuffleEnvironmentOptions.NETWORK_CONNECT_TIMEOUT)));
+        NetworkMemory network = new NetworkMemory(environment.memory().network().bytes());
         NettyTransport transport = NettyTransport.bind(
                 settings.withSilenceLimit(config.get(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT))
                         .withSecret(exchangeSecret(config)),
-                new NetworkMemory(environment.memory().network().bytes()));
+                network);
         ExchangeService exchange = new ExchangeService(transport);
         int advertised = config.get(TaskManagerOptions.DATA_PORT);
         int port = advertised == 0 ? transport.port() : advertised;
@@ -133,7 +143,9 @@ public final class WorkerNode implements AutoCloseable {
                 transport.port(),
                 environment.host(),
                 port);
-        return wire(environment, exchange, port);
+        WorkerNode node = wire(environment, exchange, port);
+        ExchangeMetrics.register(node.metrics, network);
+        return node;
     }
 
     /** Other workers must know the application's secret as well, where there is one. */
@@ -161,7 +173,8 @@ public final class WorkerNode implements AutoCloseable {
         IoPool stateIo = new IoPool("worker-state-" + environment.worker(), STATE_THREADS);
         IoPool ahead = new IoPool("worker-ahead-" + environment.worker(), 1);
         IoPool inspectIo = new IoPool("worker-inspect-" + environment.worker(), INSPECT_THREADS);
-        MetricRegistry metrics = new MetricRegistry();
+        IoPool metricIo = new IoPool("worker-metrics-" + environment.worker(), METRIC_THREADS);
+        MetricRegistry metrics = registry(environment);
         TaskThreads threads =
                 new TaskThreads(exchange, cancellation(config), loop.clock(), environment.host(), metrics);
         WorkerCopies copies = WorkerCopies.of(config, stateIo);
@@ -198,7 +211,31 @@ public final class WorkerNode implements AutoCloseable {
                         WorkerNode::heapUsedBytes,
                         new WorkerInspector(loop, inspectIo, self(environment), threads::threadsOf)),
                 environment.exit());
-        return new WorkerNode(exchange, threads, List.of(io, ahead, stateIo, inspectIo), copies, taskManager, metrics);
+        new MetricSender(
+                        loop,
+                        metricIo,
+                        metrics,
+                        config.get(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL),
+                        threads::lookAtMetrics,
+                        taskManager::measured)
+                .start();
+        return new WorkerNode(
+                exchange, threads, List.of(io, ahead, stateIo, inspectIo, metricIo), copies, taskManager, metrics);
+    }
+
+    private static MetricRegistry registry(Environment environment) {
+        ScopeNames names = ScopeNames.ofWorker(
+                environment.config(), environment.host(), environment.worker().value());
+        MetricRegistry metrics = new MetricRegistry(names, environment.config().get(MetricOptions.LIMIT_PER_TASK));
+        ProcessMetrics.register(metrics, environment.loop().clock());
+        long managedBytes = environment.memory().managed().bytes();
+        MetricGroup managed = metrics.group(new MetricScope.Process())
+                .addGroup("Status")
+                .addGroup("Flink")
+                .addGroup("Memory")
+                .addGroup("Managed");
+        managed.<Long, Gauge<Long>>gauge("Total", () -> managedBytes);
+        return metrics;
     }
 
     /** The process's configuration, with what follows from its budget and place where it does not say. */

@@ -10,6 +10,7 @@ import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerHeartbeat;
@@ -26,6 +27,7 @@ final class FakeMaster implements MasterGateway {
     final Epoch epoch;
     final List<WorkerRegistration> registrations = new ArrayList<>();
     final List<InspectionReply> findings = new ArrayList<>();
+    final List<MetricsReport> metrics = new ArrayList<>();
     final List<WorkerHeartbeat> heartbeats = new ArrayList<>();
     final List<Envelope<FromWorker>> received = new ArrayList<>();
     final List<FromWorker> handled = new ArrayList<>();
@@ -100,5 +102,10 @@ final class FakeMaster implements MasterGateway {
     @Override
     public void inspected(StreamId stream, InspectionReply reply) {
         findings.add(reply);
+    }
+
+    @Override
+    public void metrics(StreamId stream, MetricsReport report) {
+        metrics.add(report);
     }
 }

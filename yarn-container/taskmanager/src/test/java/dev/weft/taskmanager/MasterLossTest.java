@@ -24,6 +24,7 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerMemory;
@@ -203,6 +204,11 @@ final class MasterLossTest {
         @Override
         public void inspected(StreamId stream, InspectionReply reply) {
             throw new IllegalStateException("Nobody asked");
+        }
+
+        @Override
+        public void metrics(StreamId stream, MetricsReport report) {
+            beats.add("metrics");
         }
     }
 }

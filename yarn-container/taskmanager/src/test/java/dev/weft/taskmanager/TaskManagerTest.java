@@ -19,6 +19,7 @@ import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.deploy.VertexDeployment;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.TaskState;
 import dev.weft.protocol.report.WorkerMemory;
@@ -96,6 +97,20 @@ class TaskManagerTest {
 
         assertThat(master.registrations).hasSize(asked);
         assertThat(master.heartbeats).hasSizeGreaterThanOrEqualTo(3);
+    }
+
+    @Test
+    void metricsGoToAMasterThatListens() {
+        var report = new MetricsReport(1, true, 0, List.of());
+        worker.measured(report);
+        scheduler.runReady();
+        assertThat(master.metrics).isEmpty();
+
+        register();
+        worker.measured(report);
+        scheduler.runReady();
+
+        assertThat(master.metrics).containsExactly(report);
     }
 
     @Test

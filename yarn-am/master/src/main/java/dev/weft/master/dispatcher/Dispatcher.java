@@ -3,6 +3,7 @@ package dev.weft.master.dispatcher;
 import dev.weft.api.graph.JobGraph;
 import dev.weft.api.graph.JobGraphCheck;
 import dev.weft.core.concurrent.EventLoop;
+import dev.weft.core.config.MetricOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.JobId;
@@ -15,6 +16,7 @@ import dev.weft.master.job.Aftermath;
 import dev.weft.master.job.JobManager;
 import dev.weft.master.job.JobServices;
 import dev.weft.master.job.Lineages;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.master.resource.ResourceManager;
 import dev.weft.master.view.ArchivedJob;
 import dev.weft.protocol.life.JobEnd;
@@ -58,6 +60,7 @@ public final class Dispatcher {
     private final StoredJobs stored;
     private final Insistence insistence;
     private final Cancellations cancellations;
+    private final Measurements measurements;
     private final TreeSet<JobId> beingStored = new TreeSet<>();
     /** Jobs that begin as soon as storage has them. */
     private final TreeMap<JobId, Launch> beingKept = new TreeMap<>();
@@ -75,6 +78,7 @@ public final class Dispatcher {
 
     /**
      * @param services what JobManagers share
+     * @param metrics has the newest metrics
      * @param store keeps job graphs
      * @param archivist keeps ended jobs
      * @param ended told once, on the ResourceManager's loop, when the application has ended and the cluster knows
@@ -84,6 +88,7 @@ public final class Dispatcher {
             DispatcherConfig config,
             ResourceManager resources,
             JobServices services,
+            MetricStore metrics,
             JobStore store,
             JobArchivist archivist,
             Consumer<Outcome> ended) {
@@ -101,6 +106,14 @@ public final class Dispatcher {
         this.stored = new StoredJobs(store, fates);
         this.insistence = new Insistence(loop, io);
         this.archiving = new Archiving(loop, archivist);
+        this.measurements = new Measurements(
+                loop,
+                services.cluster().get(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL),
+                resources,
+                running,
+                metrics,
+                services.metrics(),
+                services.io());
         this.removal = new Removal(loop, io, store, fates::forget);
         this.finished =
                 new FinishedJobs(loop.clock(), config.finishedJobsMax(), config.finishedJobsExpiry(), this::forgetEnd);
@@ -110,11 +123,12 @@ public final class Dispatcher {
     /** Begins: jobs that an earlier master left go on. Called once, from any thread. */
     public void start() {
         loop.execute(this::recover);
+        loop.execute(measurements::start);
     }
 
     /** Where clients enter; any thread. */
     public DispatcherGateway gateway() {
-        return new DispatcherDoor(loop, this, resources, running, finished, services.cluster(), states);
+        return new DispatcherDoor(loop, this, resources, running, finished, services.cluster(), states, measurements);
     }
 
     // ---- jobs in

@@ -16,6 +16,8 @@ import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.RunningJobs.RunningJob;
 import dev.weft.master.inspect.FlameGraphConfig;
 import dev.weft.master.inspect.FlameGraphs;
+import dev.weft.master.metric.HistoryView;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.master.plan.PlanPicture;
 import dev.weft.master.plan.Planner;
 import dev.weft.master.resource.ResourceManager;
@@ -47,6 +49,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -68,6 +71,7 @@ final class DispatcherDoor implements DispatcherGateway {
     private final FinishedJobs finished;
     private final Configuration cluster;
     private final StateOperations states;
+    private final Measurements measurements;
     private final FlameGraphs flameGraphs;
 
     DispatcherDoor(
@@ -77,7 +81,8 @@ final class DispatcherDoor implements DispatcherGateway {
             RunningJobs running,
             FinishedJobs finished,
             Configuration cluster,
-            StateOperations states) {
+            StateOperations states,
+            Measurements measurements) {
         this.loop = loop;
         this.dispatcher = dispatcher;
         this.resources = resources;
@@ -85,6 +90,7 @@ final class DispatcherDoor implements DispatcherGateway {
         this.finished = finished;
         this.cluster = cluster;
         this.states = states;
+        this.measurements = measurements;
         this.flameGraphs = new FlameGraphs(loop, FlameGraphConfig.of(cluster), resources::inspect);
     }
 
@@ -174,6 +180,21 @@ final class DispatcherDoor implements DispatcherGateway {
                     .thenApply(counted ->
                             new ClusterOverview(counted, runningJobs, finishedJobs, cancelledJobs, failedJobs));
         });
+    }
+
+    @Override
+    public CompletableFuture<MetricStore> metrics() {
+        return done(measurements.store());
+    }
+
+    @Override
+    public CompletableFuture<HistoryView<VertexId>> history(JobId job, Set<VertexId> vertices) {
+        return onLoop(() -> done(measurements.of(job, vertices)));
+    }
+
+    @Override
+    public CompletableFuture<HistoryView<WorkerId>> history(WorkerId worker) {
+        return onLoop(() -> done(measurements.of(worker)));
     }
 
     @Override

@@ -7,6 +7,8 @@ import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
+import dev.weft.master.metric.HistoryView;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
 import dev.weft.master.view.ClusterOverview;
@@ -29,6 +31,7 @@ import dev.weft.protocol.inspect.Inspection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 
@@ -139,6 +142,21 @@ public interface DispatcherGateway {
      * @param subtask its index; empty for all
      */
     CompletableFuture<FlameGraphView> flameGraph(JobId job, VertexId vertex, Optional<Integer> subtask);
+
+    // ---- metrics
+
+    /** The newest metrics, to be read on any thread as long as this master leads. */
+    CompletableFuture<MetricStore> metrics();
+
+    /**
+     * How vertices of a job went in the last minutes; a vertex of which nothing was measured is absent.
+     *
+     * @param vertices which; empty for all
+     */
+    CompletableFuture<HistoryView<VertexId>> history(JobId job, Set<VertexId> vertices);
+
+    /** How a worker went in the last minutes. */
+    CompletableFuture<HistoryView<WorkerId>> history(WorkerId worker);
 
     // ---- YARN
 

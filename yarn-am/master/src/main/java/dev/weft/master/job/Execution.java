@@ -151,6 +151,11 @@ final class Execution {
         return reachedMillis.getOrDefault(ExecutionState.DEPLOYING, NOT_YET);
     }
 
+    /** When it began to run, or -1. */
+    long runningMillis() {
+        return reachedMillis.getOrDefault(ExecutionState.RUNNING, NOT_YET);
+    }
+
     /** When it ended, or -1. */
     long endMillis() {
         return ended() ? reachedMillis.getOrDefault(state, NOT_YET) : NOT_YET;

@@ -13,6 +13,7 @@ import dev.weft.master.checkpoint.SavepointRequest;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.config.JobConfig;
 import dev.weft.master.failover.Incidents;
+import dev.weft.master.metric.MasterMetrics;
 import dev.weft.master.plan.JobPlan;
 import dev.weft.master.plan.PlannedVertex;
 import dev.weft.master.plan.Planner;
@@ -240,6 +241,12 @@ public final class JobManager {
 
     public CompletableFuture<JobDetails> details() {
         return CompletableFuture.supplyAsync(picture::details, loop);
+    }
+
+    /** What is counted of the job as a whole. */
+    public CompletableFuture<MasterMetrics> metrics() {
+        return CompletableFuture.supplyAsync(
+                () -> JobFigures.of(job, picture, loop.clock().epochMillis()), loop);
     }
 
     /** One vertex; completes with NOT_FOUND when the job has none of this id. */

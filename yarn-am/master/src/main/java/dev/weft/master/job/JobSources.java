@@ -40,6 +40,7 @@ final class JobSources {
         this.job = job;
         this.settings = new SourceSettings(
                 job.plan().job(),
+                job.plan().name(),
                 job.loop(),
                 job.services().loops(),
                 job.services().io(),

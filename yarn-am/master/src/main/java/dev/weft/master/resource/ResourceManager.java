@@ -14,6 +14,7 @@ import dev.weft.master.cluster.RequestId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.cluster.WorkerGrant;
 import dev.weft.master.config.ResourceConfig;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.master.resource.WorkerPlanner.Census;
 import dev.weft.master.resource.WorkerPlanner.Changes;
 import dev.weft.master.resource.WorkerSessions.Certainty;
@@ -81,6 +82,7 @@ public final class ResourceManager {
     private boolean leftCluster;
 
     /**
+     * @param metrics what registered workers measure goes there
      * @param clusterFailed told, on this loop, when the cluster wants the application to stop
      */
     public ResourceManager(
@@ -89,13 +91,14 @@ public final class ResourceManager {
             Epoch epoch,
             ClusterDriver driver,
             WorkerConnector connector,
+            MetricStore metrics,
             Consumer<String> clusterFailed) {
         this.loop = loop;
         this.config = config;
         this.driver = driver;
         this.clusterFailed = clusterFailed;
         this.fleet = new Fleet(loop, config, driver, epoch.leader() * REQUESTS_PER_EPOCH + 1);
-        this.sessions = new WorkerSessions(loop, config, epoch, connector, departed, new SessionEvents());
+        this.sessions = new WorkerSessions(loop, config, epoch, connector, departed, metrics, new SessionEvents());
         this.spares = new SpareWorkers(sessions);
         this.sparesFromNanos = loop.clock().nanos();
         this.picture = new ResourcePicture(sessions, fleet, driver, config.maxSlots());

@@ -9,6 +9,7 @@ import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.config.ResourceConfig;
 import dev.weft.master.inspect.PendingInspections;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.gateway.Envelope;
 import dev.weft.protocol.gateway.MasterGateway;
@@ -17,6 +18,7 @@ import dev.weft.protocol.inspect.Findings;
 import dev.weft.protocol.inspect.Inspection;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
@@ -45,6 +47,7 @@ final class WorkerSessions {
     private final Epoch epoch;
     private final WorkerConnector connector;
     private final Departed departed;
+    private final MetricStore metrics;
     private final Events events;
     private final TreeMap<WorkerId, WorkerSession> sessions = new TreeMap<>();
     private final PendingInspections inspections;
@@ -86,12 +89,14 @@ final class WorkerSessions {
             Epoch epoch,
             WorkerConnector connector,
             Departed departed,
+            MetricStore metrics,
             Events events) {
         this.loop = loop;
         this.config = config;
         this.epoch = epoch;
         this.connector = connector;
         this.departed = departed;
+        this.metrics = metrics;
         this.events = events;
         this.inspections = new PendingInspections(loop);
     }
@@ -137,6 +142,11 @@ final class WorkerSessions {
             @Override
             public void inspected(StreamId stream, InspectionReply reply) {
                 loop.execute(() -> inspections.answered(stream, reply));
+            }
+
+            @Override
+            public void metrics(StreamId stream, MetricsReport report) {
+                loop.execute(() -> of(stream).ifPresent(session -> metrics.accept(session.id(), report)));
             }
         };
     }
@@ -307,6 +317,7 @@ final class WorkerSessions {
         departed.lost(session.registration(), end.isPresent() ? new TreeSet<>() : jobs);
         sessions.remove(session.id());
         inspections.lost(session.stream(), reason);
+        metrics.remove(session.id());
         session.close();
         events.lost(session, loss, certainty);
     }
@@ -319,6 +330,7 @@ final class WorkerSessions {
         departed.released(session.id());
         sessions.remove(session.id());
         inspections.lost(session.stream(), reason);
+        metrics.remove(session.id());
         session.close();
     }
 

@@ -41,9 +41,10 @@ public final class WorkerHandlers implements Resource {
 
     /** GET /taskmanagers/:taskmanagerid. */
     public CompletableFuture<RestReply> one(RestRequest request) {
+        WorkerId id = workerId(request);
         return dispatcher
-                .worker(workerId(request))
-                .thenApply(WorkerJson::details)
+                .worker(id)
+                .thenCombine(dispatcher.metrics(), (worker, metrics) -> WorkerJson.details(worker, metrics.process(id)))
                 .thenApply(RestReply::json);
     }
 

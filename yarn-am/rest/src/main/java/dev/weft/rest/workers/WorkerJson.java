@@ -2,12 +2,35 @@ package dev.weft.rest.workers;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.master.metric.MetricSet;
 import dev.weft.master.view.WorkerView;
 import dev.weft.protocol.report.WorkerMemory;
 import dev.weft.rest.server.Json;
+import java.util.Map;
+import java.util.OptionalDouble;
 
 /** TaskManagers as JSON, with every field that Flink's client refuses to do without; -1 and 0 stand for "not known". */
 final class WorkerJson {
+    private static final String COLLECTOR = "Status.JVM.GarbageCollector.";
+    private static final String COUNT = ".Count";
+
+    /** Figures and the metrics that they are. */
+    private static final Map<String, String> MEASURED = Map.ofEntries(
+            Map.entry("nonHeapUsed", "Status.JVM.Memory.NonHeap.Used"),
+            Map.entry("nonHeapCommitted", "Status.JVM.Memory.NonHeap.Committed"),
+            Map.entry("nonHeapMax", "Status.JVM.Memory.NonHeap.Max"),
+            Map.entry("directCount", "Status.JVM.Memory.Direct.Count"),
+            Map.entry("directUsed", "Status.JVM.Memory.Direct.MemoryUsed"),
+            Map.entry("directMax", "Status.JVM.Memory.Direct.TotalCapacity"),
+            Map.entry("mappedCount", "Status.JVM.Memory.Mapped.Count"),
+            Map.entry("mappedUsed", "Status.JVM.Memory.Mapped.MemoryUsed"),
+            Map.entry("mappedMax", "Status.JVM.Memory.Mapped.TotalCapacity"),
+            Map.entry("nettyShuffleMemorySegmentsAvailable", "Status.Shuffle.Netty.AvailableMemorySegments"),
+            Map.entry("nettyShuffleMemorySegmentsUsed", "Status.Shuffle.Netty.UsedMemorySegments"),
+            Map.entry("nettyShuffleMemorySegmentsTotal", "Status.Shuffle.Netty.TotalMemorySegments"),
+            Map.entry("nettyShuffleMemoryAvailable", "Status.Shuffle.Netty.AvailableMemory"),
+            Map.entry("nettyShuffleMemoryUsed", "Status.Shuffle.Netty.UsedMemory"));
+
     private static final int MIB_BITS = 20;
     private static final int UNKNOWN = -1;
 
@@ -33,7 +56,7 @@ final class WorkerJson {
     }
 
     /** TaskManagerDetailsInfo. */
-    static ObjectNode details(WorkerView worker) {
+    static ObjectNode details(WorkerView worker, MetricSet measured) {
         ObjectNode json = summary(worker);
         ArrayNode slots = json.putArray("allocatedSlots");
         for (WorkerView.Allocation slot : worker.allocated()) {
@@ -43,7 +66,7 @@ final class WorkerJson {
             one.put("assignedTasks", UNKNOWN);
             one.set("resource", share(worker.memory(), 1, worker.slots()));
         }
-        json.set("metrics", metrics(worker));
+        json.set("metrics", metrics(worker, measured));
         return json;
     }
 
@@ -89,32 +112,38 @@ final class WorkerJson {
         return json;
     }
 
-    /** TaskManagerMetricsInfo: all eighteen figures must be there; what heartbeats do not carry is 0. */
-    private static ObjectNode metrics(WorkerView worker) {
+    /** TaskManagerMetricsInfo: all eighteen figures must be there; what was not measured yet is 0. */
+    private static ObjectNode metrics(WorkerView worker, MetricSet measured) {
         ObjectNode json = Json.object();
-        json.put("heapUsed", worker.heapUsedBytes());
-        json.put("heapCommitted", worker.memory().heapBytes());
-        json.put("heapMax", worker.memory().heapBytes());
-        for (String name : new String[] {
-            "nonHeapUsed",
-            "nonHeapCommitted",
-            "nonHeapMax",
-            "directCount",
-            "directUsed",
-            "directMax",
-            "mappedCount",
-            "mappedUsed",
-            "mappedMax",
-            "nettyShuffleMemorySegmentsAvailable",
-            "nettyShuffleMemorySegmentsUsed",
-            "nettyShuffleMemorySegmentsTotal",
-            "nettyShuffleMemoryAvailable",
-            "nettyShuffleMemoryUsed"
-        }) {
-            json.put(name, 0L);
-        }
-        json.put("nettyShuffleMemoryTotal", worker.memory().networkBytes());
-        json.putArray("garbageCollectors");
+        json.put("heapUsed", of(measured, "Status.JVM.Memory.Heap.Used", worker.heapUsedBytes()));
+        json.put(
+                "heapCommitted",
+                of(measured, "Status.JVM.Memory.Heap.Committed", worker.memory().heapBytes()));
+        json.put(
+                "heapMax",
+                of(measured, "Status.JVM.Memory.Heap.Max", worker.memory().heapBytes()));
+        MEASURED.forEach((name, metric) -> json.put(name, of(measured, metric, 0)));
+        json.put(
+                "nettyShuffleMemoryTotal",
+                of(measured, "Status.Shuffle.Netty.TotalMemory", worker.memory().networkBytes()));
+        collectors(json.putArray("garbageCollectors"), measured);
         return json;
+    }
+
+    private static long of(MetricSet measured, String metric, long absent) {
+        OptionalDouble value = measured.value(metric);
+        return value.isPresent() ? (long) value.getAsDouble() : absent;
+    }
+
+    private static void collectors(ArrayNode json, MetricSet measured) {
+        for (String name : measured.names()) {
+            if (name.startsWith(COLLECTOR) && name.endsWith(COUNT)) {
+                String collector = name.substring(COLLECTOR.length(), name.length() - COUNT.length());
+                ObjectNode one = json.addObject();
+                one.put("name", collector);
+                one.put("count", of(measured, name, 0));
+                one.put("time", of(measured, COLLECTOR + collector + ".Time", 0));
+            }
+        }
     }
 }

@@ -13,6 +13,9 @@ import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.ApplicationEnd;
 import dev.weft.master.dispatcher.DispatcherGateway;
+import dev.weft.master.metric.HistoryView;
+import dev.weft.master.metric.MetricHistory;
+import dev.weft.master.metric.MetricStore;
 import dev.weft.master.view.AccumulatorView;
 import dev.weft.master.view.CheckpointConfigView;
 import dev.weft.master.view.CheckpointingView;
@@ -48,6 +51,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -98,6 +102,11 @@ public class FakeDispatcher implements DispatcherGateway {
     /** What is said of every savepoint, checkpoint and disposal. */
     public volatile OperationView operation = OperationView.IN_PROGRESS;
 
+    /** What was measured; empty at first. */
+    public final MetricStore metrics = new MetricStore();
+
+    public final MetricHistory history = new MetricHistory(metrics, Duration.ofSeconds(10));
+
     /** When set, this master stands by and refuses so. */
     public volatile Optional<EngineException> standby = Optional.empty();
 
@@ -117,6 +126,21 @@ public class FakeDispatcher implements DispatcherGateway {
     @Override
     public CompletableFuture<Void> cancel(JobId job) {
         return known(job).thenAccept(cancelled::add);
+    }
+
+    @Override
+    public CompletableFuture<MetricStore> metrics() {
+        return CompletableFuture.completedFuture(metrics);
+    }
+
+    @Override
+    public CompletableFuture<HistoryView<VertexId>> history(JobId job, Set<VertexId> vertices) {
+        return CompletableFuture.completedFuture(history.of(job, vertices));
+    }
+
+    @Override
+    public CompletableFuture<HistoryView<WorkerId>> history(WorkerId worker) {
+        return CompletableFuture.completedFuture(history.of(worker));
     }
 
     @Override

@@ -34,6 +34,9 @@ public final class LargeJob extends FakeDispatcher {
     public static final int VERTICES = 5;
     public static final int SUBTASKS = 1000;
     private static final int SUBTASKS_PER_WORKER = 8;
+    /** Of the history: all of them are taken in a test of their own, a few of them tell the size of one. */
+    private static final int POINTS = 3;
+
     private static final long TIME = 1_796_158_430_974L;
     private static final IoMetrics METRICS = new IoMetrics(
             987_654_321_012L,
@@ -48,6 +51,13 @@ public final class LargeJob extends FakeDispatcher {
     /** The id of a vertex. */
     public static VertexId vertexId(int number) {
         return VertexId.hashOf("vertex " + number);
+    }
+
+    public LargeJob() {
+        for (int point = 0; point < POINTS; point++) {
+            LargeMetrics.report(metrics, point);
+            history.sample(TIME + point * 10_000L);
+        }
     }
 
     private static <T> List<T> each(int count, IntFunction<T> maker) {

@@ -132,7 +132,7 @@ public final class ExecutionConfig implements Serializable {
         return configuration.get(PipelineOptions.AUTO_WATERMARK_INTERVAL).toMillis();
     }
 
-    /** Accepted; there are no latency markers yet, and submitting the job says so. */
+    /** Sources send a latency marker so often, in milliseconds; 0, the default, for none. */
     public ExecutionConfig setLatencyTrackingInterval(long intervalMillis) {
         configuration.set(MetricOptions.LATENCY_INTERVAL, Duration.ofMillis(intervalMillis));
         return this;

@@ -5,21 +5,24 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** A scope of a {@link MetricRegistry}. Immutable: safe on any thread. */
+/** A place below a scope of a {@link MetricRegistry}. Immutable: safe on any thread. */
 final class RegisteredGroup implements MetricGroup {
-    private static final Logger LOG = LoggerFactory.getLogger(RegisteredGroup.class);
-
     private final MetricRegistry registry;
-    private final List<String> scope;
+    private final MetricScope scope;
+    private final List<String> below;
     private final Map<String, String> variables;
 
-    RegisteredGroup(MetricRegistry registry, List<String> scope, Map<String, String> variables) {
+    private RegisteredGroup(
+            MetricRegistry registry, MetricScope scope, List<String> below, Map<String, String> variables) {
         this.registry = registry;
-        this.scope = List.copyOf(scope);
+        this.scope = scope;
+        this.below = List.copyOf(below);
         this.variables = Collections.unmodifiableMap(new TreeMap<>(variables));
+    }
+
+    static RegisteredGroup of(MetricRegistry registry, MetricScope scope) {
+        return new RegisteredGroup(registry, scope, List.of(), registry.names().variables(scope));
     }
 
     @Override
@@ -43,33 +46,54 @@ final class RegisteredGroup implements MetricGroup {
     }
 
     private <M extends Metric> M add(String name, M metric) {
-        if (!registry.add(getMetricIdentifier(name), metric)) {
-            LOG.warn("Metric {} exists already; the later one is not reported", getMetricIdentifier(name));
-        }
+        registry.add(scope, nameInScope(name), metric);
         return metric;
+    }
+
+    /** Parts are separated by dots; what would be mistaken for a separator in a query becomes an underscore. */
+    private String nameInScope(String name) {
+        StringBuilder full = new StringBuilder();
+        below.forEach(part -> full.append(clean(part).replace('.', '_')).append('.'));
+        return full.append(clean(name)).toString();
+    }
+
+    private static String clean(String part) {
+        return part.replace(' ', '_').replace(':', '_').replace(',', '_');
     }
 
     @Override
     public MetricGroup addGroup(String name) {
-        return new RegisteredGroup(registry, below(name), variables);
+        return new RegisteredGroup(registry, scope, below(name), variables);
     }
 
     @Override
     public MetricGroup addGroup(String key, String value) {
         Map<String, String> more = new TreeMap<>(variables);
         more.put("<" + key + ">", value);
-        return new RegisteredGroup(registry, below(key, value), more);
+        return new RegisteredGroup(registry, scope, below(key, value), more);
     }
 
     private List<String> below(String... names) {
-        List<String> all = new ArrayList<>(scope);
+        List<String> all = new ArrayList<>(below);
         all.addAll(List.of(names));
         return all;
     }
 
     @Override
     public String[] getScopeComponents() {
-        return scope.toArray(new String[0]);
+        List<String> all = new ArrayList<>(registry.names().components(scope));
+        all.addAll(below);
+        return all.toArray(new String[0]);
+    }
+
+    @Override
+    public String getMetricIdentifier(String metricName, CharacterFilter filter) {
+        List<String> parts = new ArrayList<>();
+        for (String part : getScopeComponents()) {
+            parts.add(filter.filterCharacters(part));
+        }
+        parts.add(filter.filterCharacters(metricName));
+        return String.join(registry.names().delimiter(), parts);
     }
 
     @Override

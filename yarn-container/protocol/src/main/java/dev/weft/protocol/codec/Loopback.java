@@ -13,6 +13,7 @@ import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerHeartbeat;
@@ -75,6 +76,11 @@ public final class Loopback {
         @Override
         public void inspected(StreamId stream, InspectionReply reply) {
             call(client -> client.inspected(CommonCodec.encode(stream), InspectCodec.encode(reply)));
+        }
+
+        @Override
+        public void metrics(StreamId stream, MetricsReport report) {
+            call(client -> client.metrics(CommonCodec.encode(stream), MetricCodec.encode(report)));
         }
 
         private void call(ThriftCall<MasterService.Client> call) {

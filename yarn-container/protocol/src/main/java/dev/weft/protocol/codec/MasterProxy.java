@@ -6,6 +6,7 @@ import dev.weft.protocol.gateway.MasterGateway;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
 import dev.weft.rpc.RpcPeer;
@@ -41,6 +42,11 @@ public final class MasterProxy implements MasterGateway, AutoCloseable {
     @Override
     public void inspected(StreamId stream, InspectionReply reply) {
         peer.call("inspected", client -> client.inspected(CommonCodec.encode(stream), InspectCodec.encode(reply)));
+    }
+
+    @Override
+    public void metrics(StreamId stream, MetricsReport report) {
+        peer.report("metrics", client -> client.metrics(CommonCodec.encode(stream), MetricCodec.encode(report)));
     }
 
     /** Takes no further call; what waits is still sent until the first failure. Returns at once. */

@@ -4,6 +4,7 @@ import dev.weft.idl.MasterService;
 import dev.weft.idl.Refused;
 import dev.weft.idl.TFindings;
 import dev.weft.idl.TFromWorker;
+import dev.weft.idl.TMetricsReport;
 import dev.weft.idl.TStreamId;
 import dev.weft.idl.TWorkerHeartbeat;
 import dev.weft.idl.TWorkerRegistration;
@@ -18,7 +19,9 @@ record MasterServiceAdapter(MasterGateway target) implements MasterService.Iface
 
     @Override
     public void heartbeat(TWorkerHeartbeat heartbeat) {
-        Refusing.beat("worker " + heartbeat.getWorker(), () -> target.heartbeat(FromWorkerCodec.decode(heartbeat)));
+        Refusing.oneway(
+                "a heartbeat of worker " + heartbeat.getWorker(),
+                () -> target.heartbeat(FromWorkerCodec.decode(heartbeat)));
     }
 
     @Override
@@ -34,5 +37,12 @@ record MasterServiceAdapter(MasterGateway target) implements MasterService.Iface
     @Override
     public void inspected(TStreamId stream, TFindings findings) throws Refused {
         Refusing.call(() -> target.inspected(CommonCodec.decode(stream), InspectCodec.decode(findings)));
+    }
+
+    @Override
+    public void metrics(TStreamId stream, TMetricsReport report) {
+        Refusing.oneway(
+                "metrics of worker " + stream.getWorker(),
+                () -> target.metrics(CommonCodec.decode(stream), MetricCodec.decode(report)));
     }
 }

@@ -7,7 +7,7 @@ import dev.weft.idl.Refused;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What an incoming call throws becomes the typed refusal of the wire; for a heartbeat, which has no answer, a log line. */
+/** What an incoming call throws becomes the typed refusal of the wire; for one that has no answer, a log line. */
 final class Refusing {
     private static final Logger log = LoggerFactory.getLogger(Refusing.class);
 
@@ -27,11 +27,12 @@ final class Refusing {
         }
     }
 
-    static void beat(String from, Runnable call) {
+    /** @param what is dropped when it is refused, for the log */
+    static void oneway(String what, Runnable call) {
         try {
             call(call);
         } catch (Refused e) {
-            log.warn("Dropped a heartbeat of {}: {}", from, e.getMessage());
+            log.warn("Dropped {}: {}", what, e.getMessage());
         }
     }
 }

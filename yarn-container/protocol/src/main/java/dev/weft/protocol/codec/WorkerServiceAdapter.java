@@ -23,7 +23,7 @@ record WorkerServiceAdapter(WorkerGateway target) implements WorkerService.Iface
 
     @Override
     public void heartbeat(TStreamId stream) {
-        Refusing.beat("a master", () -> target.heartbeat(CommonCodec.decode(stream)));
+        Refusing.oneway("a heartbeat of a master", () -> target.heartbeat(CommonCodec.decode(stream)));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.weft.protocol.gateway;
 
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.WorkerHeartbeat;
 import dev.weft.protocol.report.WorkerRegistration;
 
@@ -24,4 +25,7 @@ public interface MasterGateway {
 
     /** The answer to an {@link WorkerGateway#inspect inspection}. It is not sent again: whoever asked has a deadline. */
     void inspected(StreamId stream, InspectionReply reply);
+
+    /** What the worker measures. It travels apart from all else and holds up nothing; when reports pile up the oldest is dropped. */
+    void metrics(StreamId stream, MetricsReport report);
 }

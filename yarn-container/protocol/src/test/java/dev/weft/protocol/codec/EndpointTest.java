@@ -87,6 +87,19 @@ final class EndpointTest {
     }
 
     @Test
+    void metricsArriveByThemselves() throws Exception {
+        try (RpcServer server = MasterEndpoint.serve(target.master, serverOptions);
+                MasterProxy master = MasterEndpoint.connect(server.address(), clientOptions, PeerListener.SILENT)) {
+            StreamId stream = random.stream();
+            var report = random.metrics();
+
+            master.metrics(stream, report);
+
+            assertThat(next()).isEqualTo(List.of(stream, report));
+        }
+    }
+
+    @Test
     void takenPortIsOneClearLine() {
         try (RpcServer first = MasterEndpoint.serve(target.master, serverOptions)) {
             assertThatThrownBy(() -> WorkerEndpoint.serve(target.worker, ServerOptions.of("127.0.0.1", first.port())))

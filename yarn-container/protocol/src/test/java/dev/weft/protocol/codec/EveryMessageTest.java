@@ -2,6 +2,7 @@ package dev.weft.protocol.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.core.metric.MetricScope;
 import dev.weft.protocol.deploy.ToWorker;
 import dev.weft.protocol.inspect.Findings;
 import dev.weft.protocol.inspect.Inspection;
@@ -31,6 +32,12 @@ final class EveryMessageTest {
     void everyMessageFromAWorkerIsDrawn() {
         assertThat(drawn(RandomMessages::fromWorker))
                 .containsExactlyInAnyOrder(FromWorker.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void everyMetricScopeIsDrawn() {
+        assertThat(drawn(RandomMessages::metricScope))
+                .containsExactlyInAnyOrder(MetricScope.class.getPermittedSubclasses());
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerHeartbeat;
@@ -43,12 +44,14 @@ final class LoopbackTest {
         StreamId stream = random.stream();
         Envelope<FromWorker> message = new Envelope<>(random.sequence(), random.fromWorker());
         InspectionReply reply = random.reply();
+        MetricsReport metrics = random.metrics();
 
         master.register(registration);
         master.heartbeat(heartbeat);
         master.deliver(stream, message);
         master.acknowledge(stream, seed);
         master.inspected(stream, reply);
+        master.metrics(stream, metrics);
 
         assertThat(target.calls)
                 .containsExactly(
@@ -56,7 +59,8 @@ final class LoopbackTest {
                         List.of(heartbeat),
                         List.of(stream, message),
                         List.of(stream, seed),
-                        List.of(stream, reply));
+                        List.of(stream, reply),
+                        List.of(stream, metrics));
     }
 
     @ParameterizedTest

@@ -20,6 +20,8 @@ import dev.weft.core.id.OperatorId;
 import dev.weft.core.id.TaskId;
 import dev.weft.core.id.VertexId;
 import dev.weft.core.id.WorkerId;
+import dev.weft.core.metric.MetricScope;
+import dev.weft.core.metric.MetricValues;
 import dev.weft.protocol.deploy.ChainedOperator;
 import dev.weft.protocol.deploy.DeployTasks;
 import dev.weft.protocol.deploy.EdgeDeployment;
@@ -35,6 +37,7 @@ import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.EndedTask;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.JobReport;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.ReaderReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
@@ -328,6 +331,30 @@ final class RandomMessages {
                 new FromWorker.CheckpointDeclined(
                         JobId.random(random), anyLong(), attempt(), text(), random.nextBoolean());
         };
+    }
+
+    MetricsReport metrics() {
+        Supplier<MetricValues> values = () -> new MetricValues(map(this::number), map(this::text));
+        Supplier<MetricsReport.Group> group = () -> new MetricsReport.Group(metricScope(), values.get());
+        return new MetricsReport(anyLong(), random.nextBoolean(), anyLong(), list(group));
+    }
+
+    private double number() {
+        return random.nextInt(10) == 0 ? Double.NaN : random.nextDouble() * anyLong();
+    }
+
+    MetricScope metricScope() {
+        return switch (random.nextInt(5)) {
+            case 0 -> new MetricScope.Process();
+            case 1 -> new MetricScope.Job(JobId.random(random), text());
+            case 2 -> metricTask();
+            case 3 -> new MetricScope.Operator(metricTask(), OperatorId.random(random), text());
+            default -> new MetricScope.Coordinator(JobId.random(random), text(), OperatorId.random(random), text());
+        };
+    }
+
+    private MetricScope.Task metricTask() {
+        return new MetricScope.Task(attempt(), text(), text());
     }
 
     private TaskCounters counters() {

@@ -8,6 +8,7 @@ import dev.weft.protocol.gateway.WorkerGateway;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.inspect.InspectionRequest;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerHeartbeat;
@@ -44,6 +45,11 @@ final class RecordingGateways {
         @Override
         public void inspected(StreamId stream, InspectionReply reply) {
             calls.add(List.of(stream, reply));
+        }
+
+        @Override
+        public void metrics(StreamId stream, MetricsReport report) {
+            calls.add(List.of(stream, report));
         }
     };
 

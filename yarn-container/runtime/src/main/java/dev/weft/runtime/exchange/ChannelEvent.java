@@ -1,5 +1,7 @@
 package dev.weft.runtime.exchange;
 
+import dev.weft.core.id.Id128;
+import dev.weft.core.id.OperatorId;
 import java.nio.ByteBuffer;
 
 /** Something that happens between two records of a channel. Admitted even when the channel has no room for records. */
@@ -32,6 +34,8 @@ public sealed interface ChannelEvent extends ChannelElement {
             case EventTime.KIND -> new EventTime(source.getLong());
             case Idle.KIND -> new Idle();
             case Left.KIND -> new Left();
+            case LatencyMarker.KIND ->
+                new LatencyMarker(new OperatorId(new Id128(source.getLong(), source.getLong())), source.getLong());
             case Barrier.KIND -> new Barrier(source.getLong(), source.getLong(), source.getLong());
             default -> throw new IllegalArgumentException("Unknown channel event " + kind);
         };
@@ -88,6 +92,22 @@ public sealed interface ChannelEvent extends ChannelElement {
         @Override
         public void write(ByteBuffer target) {
             target.put(KIND);
+        }
+    }
+
+    /**
+     * Shows how long a record takes to here: it goes with the records, past user code.
+     *
+     * @param source the operator that sent it out
+     * @param epochMillis when, by the clock of its machine
+     */
+    record LatencyMarker(OperatorId source, long epochMillis) implements ChannelEvent {
+        static final byte KIND = 6;
+
+        @Override
+        public void write(ByteBuffer target) {
+            Id128 id = source.value();
+            target.put(KIND).putLong(id.high()).putLong(id.low()).putLong(epochMillis);
         }
     }
 

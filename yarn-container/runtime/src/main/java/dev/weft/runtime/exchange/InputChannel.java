@@ -85,6 +85,14 @@ public abstract class InputChannel {
         return queue.isEmpty();
     }
 
+    /** Elements that wait. */
+    final int queued() {
+        return queue.size();
+    }
+
+    /** Receiver: what waits. */
+    abstract ChannelFill fill();
+
     /** Receiver: all records of {@code batch} were processed. */
     abstract void consumed(RecordBatch batch, ConsumptionMeter meter);
 

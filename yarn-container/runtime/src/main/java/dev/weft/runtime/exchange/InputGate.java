@@ -117,6 +117,21 @@ public final class InputGate {
         channel().release(chunk, meter);
     }
 
+    /** What waits in all channels. */
+    public ChannelFill fill() {
+        return channels.stream().map(InputChannel::fill).reduce(ChannelFill.NONE, ChannelFill::plus);
+    }
+
+    /** Input of the head operator that a channel feeds. */
+    public int inputOf(int channel) {
+        return channels.get(channel).input();
+    }
+
+    /** The highest of those inputs; -1 without a channel. */
+    public int highestInput() {
+        return channels.stream().mapToInt(InputChannel::input).max().orElse(-1);
+    }
+
     /** Number of channels. */
     public int size() {
         return channels.size();

@@ -81,6 +81,12 @@ final class LocalChannel extends InputChannel {
     }
 
     @Override
+    ChannelFill fill() {
+        long waiting = Math.max(0, produced - consumed);
+        return new ChannelFill(queued(), waiting * recordBytes, waiting / (double) limit);
+    }
+
+    @Override
     void checkAlive() {}
 
     @Override

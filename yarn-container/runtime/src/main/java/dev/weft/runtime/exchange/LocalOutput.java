@@ -179,4 +179,14 @@ final class LocalOutput extends OutputChannel {
     long bytesSent() {
         return 0;
     }
+
+    @Override
+    long buffersSent() {
+        return batches;
+    }
+
+    @Override
+    ChannelFill fill() {
+        return channel.fill();
+    }
 }

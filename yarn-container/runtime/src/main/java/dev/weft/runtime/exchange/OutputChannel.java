@@ -34,6 +34,12 @@ public abstract class OutputChannel {
     /** Bytes sent over a socket. */
     abstract long bytesSent();
 
+    /** Batches and chunks handed over. */
+    abstract long buffersSent();
+
+    /** What was handed over and is not yet processed. */
+    abstract ChannelFill fill();
+
     final boolean isMarkedFull() {
         return full;
     }

@@ -147,6 +147,16 @@ public final class OutputSet {
         return sum;
     }
 
+    /** Batches and chunks handed over. */
+    public long buffersSent() {
+        return channels.stream().mapToLong(OutputChannel::buffersSent).sum();
+    }
+
+    /** What was handed over and is not yet processed, in all channels. */
+    public ChannelFill fill() {
+        return channels.stream().map(OutputChannel::fill).reduce(ChannelFill.NONE, ChannelFill::plus);
+    }
+
     /** Nobody writes any more. Idempotent. */
     public void close() {
         channels.forEach(OutputChannel::close);

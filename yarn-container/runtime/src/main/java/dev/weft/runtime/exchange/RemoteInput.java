@@ -11,6 +11,7 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
     private volatile @Nullable EngineException failure;
     private volatile boolean closed;
     private @Nullable RemoteReceiver receiver;
+    private volatile long receivedBytes; // I/O thread
     private boolean complete; // I/O thread: the last record arrived
     private long consumedBytes;
     private long grantedBytes;
@@ -25,6 +26,10 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
     @Override
     public void received(ChannelElement element) {
         complete |= element instanceof ChannelEvent event && event.isLast();
+        if (element instanceof RecordChunk chunk) {
+            long received = receivedBytes + chunk.length(); // this thread is the only writer
+            receivedBytes = received;
+        }
         if (!closed) {
             publish(element);
         }
@@ -68,6 +73,12 @@ final class RemoteInput extends InputChannel implements RemoteReceiver.Listener 
             grantedWindow = meter.byteLimit();
             half.credit(consumedBytes, grantedWindow);
         }
+    }
+
+    @Override
+    ChannelFill fill() {
+        long waiting = Math.max(0, receivedBytes - consumedBytes);
+        return new ChannelFill(queued(), waiting, waiting / (double) grantedWindow);
     }
 
     @Override

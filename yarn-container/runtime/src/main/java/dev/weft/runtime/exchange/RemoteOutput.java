@@ -42,6 +42,7 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
     private boolean timestamped;
     private int chunkTarget = 1;
     private long produced;
+    private long chunks;
     private boolean ended;
     private boolean closed;
 
@@ -151,6 +152,7 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
     private void handOver() {
         RecordChunk chunk = new RecordChunk(out.getSharedBuffer(), out.length(), keyed, timestamped);
         produced += chunk.length();
+        chunks++;
         RemoteSender half = sender();
         int pieceBytes = half.maxPieceBytes();
         for (int offset = 0; offset < chunk.length(); offset += pieceBytes) {
@@ -221,6 +223,19 @@ final class RemoteOutput extends OutputChannel implements RemoteSender.Listener 
     @Override
     long bytesSent() {
         return produced;
+    }
+
+    @Override
+    long buffersSent() {
+        return chunks;
+    }
+
+    /** How many chunks are under way is known from their bytes alone. */
+    @Override
+    ChannelFill fill() {
+        long waiting = Math.max(0, produced - consumed);
+        long underWay = (waiting + chunkTarget - 1) / chunkTarget;
+        return new ChannelFill(underWay, waiting, waiting / (double) window);
     }
 
     @Override

@@ -27,6 +27,7 @@ public final class TaskSignal {
     // Written by the owner alone; read by whoever wants totals.
     private volatile long idleNanos;
     private volatile long backPressuredNanos;
+    private volatile boolean withoutRoom;
 
     private final Clock clock;
     private Runnable beforeWaiting = () -> {};
@@ -112,7 +113,9 @@ public final class TaskSignal {
 
     /** Owner: waits until {@code condition}, attention, {@code nanos} passed (0: no limit), or for no reason. */
     public void awaitRoom(BooleanSupplier condition, long nanos) {
+        withoutRoom = true;
         long waited = await(WAITS_FOR_ROOM, condition, nanos);
+        withoutRoom = false;
         backPressuredNanos = backPressuredNanos() + waited; // the owner is the only writer
     }
 
@@ -129,6 +132,11 @@ public final class TaskSignal {
             attention = true;
         }
         return clock.nanos() - start;
+    }
+
+    /** True while the owner waits for room. */
+    public boolean withoutRoom() {
+        return withoutRoom;
     }
 
     /** Time without input. */

@@ -5,12 +5,13 @@ import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.id.OperatorId;
-import dev.weft.core.metric.MetricGroup;
+import dev.weft.core.metric.MetricScope;
 import dev.weft.runtime.exchange.OutputSet;
 import dev.weft.runtime.exchange.TaskSignal;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** The one place where specs become operators, for one task: one case per kind. Task thread. */
 public final class OperatorFactory {
@@ -21,7 +22,7 @@ public final class OperatorFactory {
     private final OutputSet outputs;
     private final Map<String, OperatorKind> kinds;
     private final ClientAnswers answers;
-    private final List<List<String>> metricScopes = new ArrayList<>();
+    private final Map<OperatorId, OperatorMetrics> operatorMetrics = new HashMap<>();
 
     /**
      * @param copies where the chain's own classes come from
@@ -110,26 +111,19 @@ public final class OperatorFactory {
                 });
     }
 
-    private OperatorMetrics metrics(OperatorId id, String name) {
-        String subtask = String.valueOf(scope.getIndexOfThisSubtask());
-        List<String> path = List.of(scope.jobName(), name, subtask);
-        metricScopes.add(path);
-        MetricGroup group = scope.metrics()
-                .group(
-                        path,
-                        Map.of(
-                                "<job_id>", scope.getJobId().toString(),
-                                "<job_name>", scope.jobName(),
-                                "<task_name>", scope.taskName(),
-                                "<operator_id>", id.toString(),
-                                "<operator_name>", name,
-                                "<subtask_index>", subtask));
-        return new OperatorMetrics(group);
+    /** Shows how many records an operator made here takes and makes; where nothing counts them, what it counts itself. */
+    public void counted(OperatorId id, Optional<LongSupplier> in, Optional<LongSupplier> out) {
+        OperatorMetrics made = operatorMetrics.get(id);
+        if (made != null) {
+            made.countedBy(in, out, scope.timers().clock());
+        }
     }
 
-    /** Takes the metrics of all operators made here out of the registry. */
-    public void removeMetrics() {
-        metricScopes.forEach(scope.metrics()::remove);
+    private OperatorMetrics metrics(OperatorId id, String name) {
+        OperatorMetrics made =
+                new OperatorMetrics(scope.metrics().group(new MetricScope.Operator(scope.metricScope(), id, name)));
+        operatorMetrics.put(id, made);
+        return made;
     }
 
     private Operator sink(String place, OperatorId id, UserParts parts, RecordCount count) {

@@ -7,11 +7,15 @@ import dev.weft.core.metric.Meter;
 import dev.weft.core.metric.MetricGroup;
 import dev.weft.core.metric.OperatorIOMetricGroup;
 import dev.weft.core.metric.OperatorMetricGroup;
+import dev.weft.core.metric.Rates;
 import dev.weft.core.metric.SimpleCounter;
 import dev.weft.core.metric.SinkCommitterMetricGroup;
 import dev.weft.core.metric.SinkWriterMetricGroup;
 import dev.weft.core.metric.SourceReaderMetricGroup;
+import dev.weft.core.time.Clock;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * The metrics of one operator, under Flink's names. The counters of records and bytes are there from the start; the rest appears
@@ -41,10 +45,19 @@ final class OperatorMetrics
 
     OperatorMetrics(MetricGroup group) {
         this.group = group;
-        group.counter("numRecordsIn", recordsIn);
-        group.counter("numRecordsOut", recordsOut);
         group.counter("numBytesIn", bytesIn);
         group.counter("numBytesOut", bytesOut);
+    }
+
+    /**
+     * Shows the operator's records, once its chain is there.
+     *
+     * @param in counts what it takes; empty where nothing counts that: what the operator itself counts is shown
+     * @param out counts what it makes; as above
+     */
+    void countedBy(Optional<LongSupplier> in, Optional<LongSupplier> out, Clock clock) {
+        Rates.counterAndRate(group, "numRecordsIn", in.orElse(recordsIn::getCount), clock);
+        Rates.counterAndRate(group, "numRecordsOut", out.orElse(recordsOut::getCount), clock);
     }
 
     OperatorMetrics asSource() {

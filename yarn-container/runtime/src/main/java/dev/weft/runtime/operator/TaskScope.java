@@ -10,6 +10,7 @@ import dev.weft.core.config.PipelineOptions;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.JobId;
 import dev.weft.core.metric.MetricRegistry;
+import dev.weft.core.metric.MetricScope;
 import dev.weft.runtime.timer.ProcessingTimers;
 import java.util.Map;
 import java.util.SortedMap;
@@ -54,6 +55,11 @@ public record TaskScope(
     /** The job's settings for serialisers. */
     public SerializerConfig serializers() {
         return new SerializerConfig(configuration.get(PipelineOptions.GENERIC_TYPES));
+    }
+
+    /** Where the task's own metrics stand; its operators' are below. */
+    public MetricScope.Task metricScope() {
+        return new MetricScope.Task(attempt, jobName, taskName);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.weft.runtime.task;
 import dev.weft.api.type.TypeSerializer;
 import dev.weft.core.config.CheckpointingOptions;
 import dev.weft.core.time.Clock;
+import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.ChannelPeer;
 import dev.weft.runtime.exchange.ExchangeService;
@@ -35,6 +36,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** Turns a plan into a connected chain: opens user code, makes operators from the last to the first. Task thread, once. */
 final class ChainBuilder {
@@ -57,6 +60,7 @@ final class ChainBuilder {
     private final List<InputChannel> openedInputs = new ArrayList<>();
     private final OperatorFactory factory;
     private final EdgeFactory edges;
+    private final ChainCounts counts;
 
     ChainBuilder(
             TaskPlan plan,
@@ -79,6 +83,7 @@ final class ChainBuilder {
         ClassCopies copies = shapes.copiesFor(plan.attempt().job(), plan.userClasses(), allParts());
         this.factory = new OperatorFactory(scope, context, copies, signal, outputs, OperatorKinds.all(), answers);
         this.edges = factory.edges();
+        this.counts = new ChainCounts(plan.chain());
     }
 
     private static int[] feeders(TaskPlan plan) {
@@ -154,15 +159,34 @@ final class ChainBuilder {
         }
     }
 
+    /**
+     * Shows the operators' records in the metrics.
+     *
+     * @param taskReads counts what the task reads
+     */
+    void showCounts(LongSupplier taskReads) {
+        counts.taskReads(taskReads);
+        counts.conclude();
+        for (int i = 0; i < plan.chain().size(); i++) {
+            factory.counted(plan.chain().get(i).id(), counts.in(i), counts.out(i));
+        }
+    }
+
     private Operator operator(int index) {
         PlannedOperator planned = plan.chain().get(index);
         UserParts parts = operatorParts.get(index);
         Receiver out = receiverBehind(index, "");
         if (planned.spec().traits().source()) {
-            return factory.source("operator " + index, planned.id(), parts, out, new RecordCount(), chain, link);
+            RecordCount read = new RecordCount();
+            counts.read(index, read);
+            return factory.source("operator " + index, planned.id(), parts, out, read, chain, link);
         }
         OperatorOutputs to = new OperatorOutputs(out, sideOutputs(index), chain.madeBy(index));
-        return factory.operator(index, planned.id(), parts, to, new RecordCount());
+        RecordCount written = new RecordCount();
+        if ("sink".equals(planned.spec().kind())) {
+            counts.written(index, written);
+        }
+        return factory.operator(index, planned.id(), parts, to, written);
     }
 
     private Map<String, Receiver> sideOutputs(int index) {
@@ -241,6 +265,9 @@ final class ChainBuilder {
         }
         RecordCount emitted = new RecordCount();
         chain.addChannels(output.operator(), opened, emitted);
+        if (output.sideOutput().isEmpty()) {
+            counts.emitted(output.operator(), emitted);
+        }
         return edges.edge(
                 "edge " + index,
                 output.partitioning(),
@@ -251,13 +278,9 @@ final class ChainBuilder {
                 emitted);
     }
 
-    /** Takes the operators' metrics out of the registry. */
-    void removeMetrics() {
-        factory.removeMetrics();
-    }
-
     /** The input of the chain that {@link #build} made. */
-    TaskInput input(TaskLife life, TaskCheckpoints checkpoints, Clock clock) {
+    TaskInput input(
+            TaskLife life, TaskCheckpoints checkpoints, Clock clock, Consumer<ChannelEvent.LatencyMarker> latency) {
         Operator head = chain.head();
         if (head instanceof SourceOperator source) {
             return new SourceInput(source, life, signal, clock);
@@ -300,6 +323,7 @@ final class ChainBuilder {
                 chain,
                 scope.configuration().get(CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE),
                 checkpoints,
-                clock);
+                clock,
+                latency);
     }
 }

@@ -7,6 +7,7 @@ import dev.weft.core.time.Clock;
 import dev.weft.runtime.checkpoint.BarrierAligner;
 import dev.weft.runtime.exchange.ChannelElement;
 import dev.weft.runtime.exchange.ChannelEvent;
+import dev.weft.runtime.exchange.ChannelFill;
 import dev.weft.runtime.exchange.ChannelId;
 import dev.weft.runtime.exchange.InputGate;
 import dev.weft.runtime.exchange.RecordBatch;
@@ -17,8 +18,10 @@ import dev.weft.runtime.operator.ChunkRunner;
 import dev.weft.runtime.operator.EventTimeOutput;
 import dev.weft.runtime.timer.HeldTime;
 import dev.weft.runtime.timer.WatermarkCombiner;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Reads from a gate of channels: records, event time, and barriers until all channels have delivered theirs. Task thread. */
 final class GateInput implements TaskInput, ChannelElement.Visitor {
@@ -31,18 +34,22 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
     private final BarrierAligner aligner;
     private final TaskCheckpoints checkpoints;
     private final Clock clock;
+    private final Consumer<ChannelEvent.LatencyMarker> latency;
     private final WatermarkCombiner combiner = new WatermarkCombiner();
     private int openChannels;
     private boolean drained;
     private long stepStartNanos;
     private long recordsIn;
     private long bytesIn;
+    private long batchesIn;
+    private long chunksIn;
 
     /**
      * @param ids by channel
      * @param batches by channel: runs its records
      * @param chunks by channel: reads and runs its records
      * @param samplers by channel: looks at single records
+     * @param latency takes markers
      * @param mode whether channels wait for barriers of others
      */
     GateInput(
@@ -54,7 +61,8 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
             EventTimeOutput eventTime,
             CheckpointingMode mode,
             TaskCheckpoints checkpoints,
-            Clock clock) {
+            Clock clock,
+            Consumer<ChannelEvent.LatencyMarker> latency) {
         this.gate = gate;
         this.ids = List.copyOf(ids);
         this.batches = batches;
@@ -64,6 +72,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
         this.aligner = new BarrierAligner(Math.max(1, gate.size()), mode);
         this.checkpoints = checkpoints;
         this.clock = clock;
+        this.latency = latency;
         this.openChannels = gate.size();
         for (int channel = 0; channel < gate.size(); channel++) {
             combiner.add();
@@ -94,6 +103,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
         }
         batches[channel].run(batch);
         recordsIn += batch.size();
+        batchesIn++;
         gate.consumed(batch, clock.nanos() - stepStartNanos);
     }
 
@@ -110,6 +120,7 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
         checkNotDrained();
         recordsIn += chunks[gate.channel().index()].run(chunk);
         bytesIn += chunk.length();
+        chunksIn++;
         gate.consumed(chunk, clock.nanos() - stepStartNanos);
     }
 
@@ -143,6 +154,8 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
             if (combiner.allIdle()) {
                 eventTime.idle();
             }
+        } else if (event instanceof ChannelEvent.LatencyMarker marker) {
+            latency.accept(marker);
         }
     }
 
@@ -220,6 +233,39 @@ final class GateInput implements TaskInput, ChannelElement.Visitor {
     @Override
     public long bytesIn() {
         return bytesIn;
+    }
+
+    @Override
+    public long batchesIn() {
+        return batchesIn;
+    }
+
+    @Override
+    public long chunksIn() {
+        return chunksIn;
+    }
+
+    @Override
+    public ChannelFill fill() {
+        return gate.fill();
+    }
+
+    /** Channels that are idle hold nobody up; an input without another stands at its end. */
+    @Override
+    public long[] inputWatermarks() {
+        int inputs = 1 + gate.highestInput();
+        if (inputs < 2) {
+            return new long[0];
+        }
+        long[] lowest = new long[inputs];
+        Arrays.fill(lowest, Long.MAX_VALUE);
+        for (int channel = 0; channel < gate.size(); channel++) {
+            if (!combiner.isIdle(channel)) {
+                int input = gate.inputOf(channel);
+                lowest[input] = Math.min(lowest[input], combiner.watermark(channel));
+            }
+        }
+        return lowest;
     }
 
     @Override

@@ -15,6 +15,8 @@ final class Mailbox implements OperatorMail {
     private final MpscUnboundedArrayQueue<ThrowingAction> engineMails = new MpscUnboundedArrayQueue<>(QUEUE_CHUNK);
     private final MpscUnboundedArrayQueue<Mail> mails = new MpscUnboundedArrayQueue<>(QUEUE_CHUNK);
     private final TaskSignal signal;
+    /** Mails run so far. Task thread. */
+    private long run;
 
     Mailbox(TaskSignal signal) {
         this.signal = signal;
@@ -36,6 +38,7 @@ final class Mailbox implements OperatorMail {
     void runEngineMail() throws Exception {
         ThrowingAction action = engineMails.poll();
         while (action != null) {
+            run++;
             action.run();
             action = engineMails.poll();
         }
@@ -45,9 +48,20 @@ final class Mailbox implements OperatorMail {
     void runOperatorMail() throws Exception {
         Mail mail = mails.poll();
         while (mail != null) {
+            run++;
             mail.action.run();
             mail = mails.poll();
         }
+    }
+
+    /** Task: mails run so far. */
+    long run() {
+        return run;
+    }
+
+    /** Mails that wait; any thread. */
+    int size() {
+        return engineMails.size() + mails.size();
     }
 
     @Override
@@ -75,6 +89,7 @@ final class Mailbox implements OperatorMail {
         if (mail == null) {
             return false;
         }
+        run++;
         try {
             mail.action.run();
         } catch (RuntimeException e) {

@@ -8,6 +8,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.OperatorId;
+import dev.weft.core.metric.MetricRegistry;
 import dev.weft.protocol.state.CheckpointOptions;
 import dev.weft.runtime.exchange.ChannelEvent;
 import dev.weft.runtime.exchange.OutputSet;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,7 +52,10 @@ final class Task implements Runnable {
     private final ChainRestore restore;
     private final Runnable onExit;
 
+    private final TaskMetrics metrics;
+    private final Latencies latencies;
     private final AtomicBoolean timeAsked = new AtomicBoolean();
+    private final AtomicLong askedNanos = new AtomicLong();
     private volatile @Nullable HeldTime heldTime;
     private volatile boolean inUserLoop = true;
 
@@ -58,7 +63,6 @@ final class Task implements Runnable {
     private @Nullable TaskChain chain;
     private @Nullable TaskInput input;
     private @Nullable TaskCheckpoints checkpoints;
-    private Runnable removeMetrics = () -> {};
     private Runnable closeInputs = () -> {};
 
     /** @param onExit called on the task's thread before the listener hears of the end */
@@ -72,12 +76,20 @@ final class Task implements Runnable {
         this.timers = new ProcessingTimers(environment.clock());
         this.outputs = new OutputSet(signal, environment.clock());
         this.counters = new TaskCounters(signal, environment.clock());
-        this.scope = scope(plan, environment, timers, mailbox);
+        this.metrics = new TaskMetrics(environment.clock());
+        this.scope = scope(plan, environment, environment.metrics(), timers, mailbox);
+        this.latencies =
+                new Latencies(plan.chain().stream().map(PlannedOperator::id).toList(), scope);
         this.restore = new ChainRestore(plan, signal);
     }
 
     /** What the operators of an attempt see of it. */
-    static TaskScope scope(TaskPlan plan, TaskEnvironment environment, ProcessingTimers timers, Mailbox mailbox) {
+    static TaskScope scope(
+            TaskPlan plan,
+            TaskEnvironment environment,
+            MetricRegistry metrics,
+            ProcessingTimers timers,
+            Mailbox mailbox) {
         Configuration configuration = Configuration.fromMap(plan.options());
         return new TaskScope(
                 plan.attempt(),
@@ -92,7 +104,7 @@ final class Task implements Runnable {
                 plan.userClasses(),
                 timers,
                 mailbox,
-                environment.metrics(),
+                metrics,
                 environment.releaseHooks(plan.attempt().job()),
                 TaskScope.noAccumulators());
     }
@@ -124,20 +136,22 @@ final class Task implements Runnable {
                 signal,
                 link(),
                 listener::readerEvent);
-        removeMetrics = builder::removeMetrics;
         closeInputs = builder::closeInputs;
         chain = builder.chain();
         TaskChain built = builder.build();
         TaskCheckpoints steps = steps(built);
         checkpoints = steps;
-        TaskInput from = builder.input(life, steps, environment.clock());
+        TaskInput from = builder.input(life, steps, environment.clock(), marker -> pass(built, marker));
         input = from;
         signal.checkCanceled();
         long builtNanos = environment.clock().nanos();
         built.restore(restore.operators());
         long restoredNanos = environment.clock().nanos();
+        showMetrics(builder);
         open(built);
         counters.start();
+        sendMarkers(built);
+        metrics.opened(environment.clock().nanos() - begunNanos);
         listener.running();
         LOG.info(
                 "Task {} of job {} runs: linked in {} ms, restored in {} ms, opened in {} ms",
@@ -159,6 +173,30 @@ final class Task implements Runnable {
         outputs.awaitDrained();
     }
 
+    private void showMetrics(ChainBuilder builder) {
+        builder.showCounts(() -> totals().recordsIn());
+        metrics.register(environment.metrics(), scope.metricScope(), plan, counters::totals, signal, mailbox);
+    }
+
+    /** A marker went through the chain, or begins behind its source. */
+    private void pass(TaskChain built, ChannelEvent.LatencyMarker marker) {
+        latencies.update(marker, environment.clock().epochMillis());
+        built.latencyMarker(marker);
+    }
+
+    private void sendMarkers(TaskChain built) {
+        long millis = latencies.interval().toMillis();
+        if (millis > 0 && built.head() instanceof SourceOperator) {
+            timers.registerTimer(environment.clock().epochMillis() + millis, due -> {
+                pass(
+                        built,
+                        new ChannelEvent.LatencyMarker(
+                                headId(), environment.clock().epochMillis()));
+                sendMarkers(built);
+            });
+        }
+    }
+
     private TaskCheckpoints steps(TaskChain built) {
         return new TaskCheckpoints(
                 plan,
@@ -168,7 +206,8 @@ final class Task implements Runnable {
                 listener,
                 signal,
                 environment.clock(),
-                environment.highestCheckpoint(plan.attempt().job()));
+                environment.highestCheckpoint(plan.attempt().job()),
+                metrics::aligned);
     }
 
     private void open(TaskChain built) throws Exception {
@@ -235,7 +274,12 @@ final class Task implements Runnable {
         if (!orderly) {
             cause = doing(this::forgetChannels, cause);
         }
-        return doing(removeMetrics::run, cause);
+        return doing(
+                () -> {
+                    environment.metrics().remove(scope.metricScope());
+                    latencies.remove();
+                },
+                cause);
     }
 
     /** One step of giving back, which may fail like any other. */
@@ -313,17 +357,35 @@ final class Task implements Runnable {
      */
     Optional<HeldTime> heldTime() {
         if (timeAsked.compareAndSet(false, true)) {
-            mailbox.executeBetweenRecords(this::lookAtTime);
+            askedNanos.set(environment.clock().nanos());
+            mailbox.executeBetweenRecords(this::look);
         }
         return Optional.ofNullable(heldTime);
     }
 
-    private void lookAtTime() {
+    private void look() {
         timeAsked.set(false);
         TaskInput from = input;
         if (from != null) {
             heldTime = from.heldTime();
         }
+        TaskChain made = chain;
+        if (from != null && made != null) {
+            metrics.looked(seen(made, from), environment.clock().nanos() - askedNanos.get());
+        }
+    }
+
+    private TaskLook seen(TaskChain made, TaskInput from) {
+        return new TaskLook(
+                from.inputWatermarks(),
+                made.arrivedWatermarks(),
+                made.leftWatermarks(),
+                from.fill(),
+                outputs.fill(),
+                from.batchesIn(),
+                from.chunksIn(),
+                outputs.buffersSent(),
+                mailbox.run());
     }
 
     /** Asks the thread to stop at its next look. */

@@ -31,6 +31,8 @@ final class TaskChain implements EventTimeOutput {
     private final long[] watermarks;
 
     private final List<List<OutputChannel>> channels = new ArrayList<>();
+    private final List<List<OutputChannel>> edges = new ArrayList<>();
+    private int markers;
     private final List<RecordCount> emitted = new ArrayList<>();
 
     /**
@@ -66,6 +68,7 @@ final class TaskChain implements EventTimeOutput {
 
     void addChannels(int operator, List<OutputChannel> more, RecordCount count) {
         channels.get(operator).addAll(more);
+        edges.add(List.copyOf(more));
         emitted.add(count);
     }
 
@@ -208,6 +211,14 @@ final class TaskChain implements EventTimeOutput {
         };
     }
 
+    /** Sends a marker on, over one channel of each edge in turn: their number does not grow on the way. */
+    void latencyMarker(ChannelEvent.LatencyMarker marker) {
+        int turn = markers++ & Integer.MAX_VALUE;
+        for (List<OutputChannel> edge : edges) {
+            outputs.emit(List.of(edge.get(turn % edge.size())), marker);
+        }
+    }
+
     private static long onWatermark(Operator operator, long watermark) {
         try {
             return operator.onWatermark(watermark);
@@ -287,6 +298,16 @@ final class TaskChain implements EventTimeOutput {
         if (first != null) {
             throw first;
         }
+    }
+
+    /** By operator: the event time that it was told; a copy. */
+    long[] arrivedWatermarks() {
+        return arrived.clone();
+    }
+
+    /** By operator: the event time of what follows it; a copy. */
+    long[] leftWatermarks() {
+        return watermarks.clone();
     }
 
     /** Records handed to outputs. */

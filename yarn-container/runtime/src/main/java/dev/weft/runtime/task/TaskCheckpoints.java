@@ -13,6 +13,7 @@ import dev.weft.runtime.exchange.TaskCanceled;
 import dev.weft.runtime.exchange.TaskSignal;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +34,8 @@ final class TaskCheckpoints {
     /** Highest number that any task of the job in this process has heard of. */
     private final AtomicLong highestKnown;
 
+    private final Consumer<Alignment> aligned;
+
     private long settled = Long.MIN_VALUE;
 
     TaskCheckpoints(
@@ -43,7 +46,8 @@ final class TaskCheckpoints {
             TaskListener listener,
             TaskSignal signal,
             Clock clock,
-            AtomicLong highestKnown) {
+            AtomicLong highestKnown,
+            Consumer<Alignment> aligned) {
         this.plan = plan;
         this.chain = chain;
         this.outputs = outputs;
@@ -52,6 +56,7 @@ final class TaskCheckpoints {
         this.signal = signal;
         this.clock = clock;
         this.highestKnown = highestKnown;
+        this.aligned = aligned;
     }
 
     /** A barrier is there or on its way. */
@@ -78,6 +83,7 @@ final class TaskCheckpoints {
         ChannelEvent.Barrier barrier = alignment.barrier();
         CheckpointOptions options = CheckpointOptions.ofBits(barrier.options());
         long startNanos = clock.nanos();
+        aligned.accept(alignment);
         settled = barrier.checkpoint();
         chain.prepareBarrier(barrier.checkpoint());
         outputs.broadcast(barrier);

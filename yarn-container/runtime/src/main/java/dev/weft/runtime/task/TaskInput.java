@@ -1,5 +1,6 @@
 package dev.weft.runtime.task;
 
+import dev.weft.runtime.exchange.ChannelFill;
 import dev.weft.runtime.timer.HeldTime;
 
 /** What a task's loop reads from. Task thread. */
@@ -37,6 +38,26 @@ interface TaskInput {
 
     /** Bytes received over sockets. */
     long bytesIn();
+
+    /** Batches of records that stayed objects, read from channels. */
+    default long batchesIn() {
+        return 0;
+    }
+
+    /** Chunks of bytes read from channels. */
+    default long chunksIn() {
+        return 0;
+    }
+
+    /** What waits in its channels. */
+    default ChannelFill fill() {
+        return ChannelFill.NONE;
+    }
+
+    /** By input of the head operator: the event time of its channels; empty when there is only one input. */
+    default long[] inputWatermarks() {
+        return new long[0];
+    }
 
     /** Throws when a channel broke. */
     void checkAlive();

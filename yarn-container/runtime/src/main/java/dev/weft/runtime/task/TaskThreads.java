@@ -181,6 +181,11 @@ public final class TaskThreads implements AutoCloseable {
         return found == null ? Optional.empty() : found.task.heldTime();
     }
 
+    /** Has every task look, between two records, at what its metrics show and only its thread can see. */
+    public void lookAtMetrics() {
+        running.values().forEach(found -> found.task.heldTime());
+    }
+
     /** The threads that run a vertex's tasks; of one subtask, or of all when it is empty. */
     public List<Thread> threadsOf(JobId job, VertexId vertex, Optional<Integer> subtask) {
         return running.entrySet().stream()

@@ -290,8 +290,12 @@ public final class OperatorHarness implements AutoCloseable {
 
     /** What the operator's gauge {@code metric} shows; null when there is none. After {@link #open()}. */
     public @Nullable Object gauge(String metric) {
-        String path = String.join(".", "harness", name, String.valueOf(subtask), metric);
-        return metrics.metrics().get(path) instanceof Gauge<?> gauge ? gauge.getValue() : null;
+        String end = String.join(".", "", name, String.valueOf(subtask), metric);
+        return metrics.metrics().entrySet().stream()
+                .filter(entry -> entry.getKey().endsWith(end))
+                .map(entry -> entry.getValue() instanceof Gauge<?> gauge ? gauge.getValue() : null)
+                .findFirst()
+                .orElse(null);
     }
 
     /** Processing time, epoch milliseconds. */

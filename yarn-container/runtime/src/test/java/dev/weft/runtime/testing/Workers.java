@@ -1,6 +1,7 @@
 package dev.weft.runtime.testing;
 
 import dev.weft.core.id.WorkerId;
+import dev.weft.core.metric.MetricRegistry;
 import dev.weft.core.time.SystemClock;
 import dev.weft.runtime.exchange.ExchangeService;
 import dev.weft.runtime.exchange.netty.NettySettings;
@@ -19,6 +20,7 @@ public final class Workers implements AutoCloseable {
     private static final long NETWORK_BYTES = 16L * 1024 * 1024;
 
     private final List<TestWorker> workers = new ArrayList<>();
+    private final MetricRegistry metrics = new MetricRegistry();
     private final List<NetworkMemory> memories = new ArrayList<>();
 
     /** One process, no network. */
@@ -42,12 +44,17 @@ public final class Workers implements AutoCloseable {
     }
 
     private void add(WorkerId id, ExchangeService exchange, int port) {
-        TaskThreads tasks = new TaskThreads(exchange, QUICK, new SystemClock(), "localhost");
+        TaskThreads tasks = new TaskThreads(exchange, QUICK, new SystemClock(), "localhost", metrics);
         workers.add(new TestWorker(id, exchange, tasks, port));
     }
 
     public List<TestWorker> all() {
         return workers;
+    }
+
+    /** What all of them measure. */
+    public MetricRegistry metrics() {
+        return metrics;
     }
 
     public List<NetworkMemory> memories() {

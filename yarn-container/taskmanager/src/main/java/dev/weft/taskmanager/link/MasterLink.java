@@ -10,6 +10,7 @@ import dev.weft.protocol.gateway.Outbox;
 import dev.weft.protocol.gateway.StreamId;
 import dev.weft.protocol.inspect.InspectionReply;
 import dev.weft.protocol.report.FromWorker;
+import dev.weft.protocol.report.MetricsReport;
 import dev.weft.protocol.report.Refusal;
 import dev.weft.protocol.report.RegistrationAccepted;
 import dev.weft.protocol.report.WorkerRegistration;
@@ -351,6 +352,13 @@ public final class MasterLink {
     public void inspected(StreamId stream, InspectionReply reply) {
         if (isOf(stream) && master != null) {
             master.inspected(stream, reply);
+        }
+    }
+
+    /** Tells a master that hears us what this process measures; otherwise it is dropped. */
+    public void measured(MetricsReport report) {
+        if (state == State.REGISTERED && master != null && epoch != null) {
+            master.metrics(owner.stream(incarnation, epoch), report);
         }
     }
 

@@ -11,7 +11,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStores;
-import dev.weft.core.metric.MetricRegistry;
+import dev.weft.core.metric.ProcessMetrics;
 import dev.weft.core.time.SystemClock;
 import dev.weft.ha.LeaderAddress;
 import dev.weft.ha.single.MemoryPointers;
@@ -104,7 +104,7 @@ public final class EmbeddedCluster implements AutoCloseable {
                 new FetchedClasses(artifacts, folder.resolve("jobs"), settings.classes()),
                 highAvailability,
                 1,
-                new MetricRegistry(),
+                ProcessMetrics.ofMaster(config, "localhost", new SystemClock()),
                 new StateStorage(files, Optional.of(FilePaths.of(folder.resolve("checkpoints"))))));
         this.rest = openRest(config, artifacts);
         master.ended().whenComplete(this::masterEnded);

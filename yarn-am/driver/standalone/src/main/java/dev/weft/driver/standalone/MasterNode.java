@@ -9,7 +9,7 @@ import dev.weft.core.config.JobManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStores;
-import dev.weft.core.metric.MetricRegistry;
+import dev.weft.core.metric.ProcessMetrics;
 import dev.weft.core.time.SystemClock;
 import dev.weft.ha.HighAvailability;
 import dev.weft.ha.LeaderAddress;
@@ -130,7 +130,7 @@ public final class MasterNode implements AutoCloseable {
                 new FetchedClasses(artifacts, settings.folder().resolve("jobs"), MasterNode.class.getClassLoader()),
                 highAvailability,
                 settings.applicationAttempt(),
-                new MetricRegistry(),
+                ProcessMetrics.ofMaster(config, settings.host(), new SystemClock()),
                 new StateStorage(files, settings.checkpoints().map(files::resolve))));
         RpcServer rpc = MasterEndpoint.serve(
                 master.door(),

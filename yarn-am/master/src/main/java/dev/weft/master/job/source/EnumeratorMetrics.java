@@ -1,15 +1,14 @@
 package dev.weft.master.job.source;
 
-import dev.weft.core.id.JobId;
 import dev.weft.core.metric.Counter;
 import dev.weft.core.metric.Gauge;
 import dev.weft.core.metric.Histogram;
 import dev.weft.core.metric.Meter;
 import dev.weft.core.metric.MetricGroup;
 import dev.weft.core.metric.MetricRegistry;
+import dev.weft.core.metric.MetricScope;
 import dev.weft.core.metric.OperatorIOMetricGroup;
 import dev.weft.core.metric.SplitEnumeratorMetricGroup;
-import java.util.List;
 import java.util.Map;
 
 /** The metrics that an enumerator registers, in the master's registry. Safe on any thread. */
@@ -17,14 +16,9 @@ final class EnumeratorMetrics implements SplitEnumeratorMetricGroup {
     private final MetricGroup group;
     private final Io io;
 
-    EnumeratorMetrics(MetricRegistry registry, JobId job, String source) {
-        this.group = registry.group(scope(job, source), Map.of("<job_id>", job.toString(), "<operator_name>", source));
+    EnumeratorMetrics(MetricRegistry registry, MetricScope scope) {
+        this.group = registry.group(scope).addGroup("coordinator");
         this.io = new Io(group);
-    }
-
-    /** Under which they all stand: to be taken out when the enumerator goes, for they hold its classes. */
-    static List<String> scope(JobId job, String source) {
-        return List.of("jobmanager", job.toString(), "coordinator", source);
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.weft.core.error.ErrorCode;
 import dev.weft.core.error.Failure;
 import dev.weft.core.id.AttemptId;
 import dev.weft.core.id.OperatorId;
+import dev.weft.core.metric.MetricScope;
 import dev.weft.master.checkpoint.EnumeratorState;
 import dev.weft.protocol.deploy.ChainedOperator;
 import dev.weft.protocol.report.ReaderReport;
@@ -177,8 +178,7 @@ public final class SourceCoordinator {
 
     /** Closes the enumerator and its loop. Nothing is told to the job afterwards, and its metrics are free for the next one. */
     public void close() {
-        settings.metrics()
-                .remove(EnumeratorMetrics.scope(settings.job(), operator.id().toString()));
+        settings.metrics().remove(metricScope());
         deadlines.values().forEach(EventLoop.Cancellable::cancel);
         deadlines.clear();
         sourceLoop.execute(this::closeNow);
@@ -212,9 +212,13 @@ public final class SourceCoordinator {
 
     private <SplitT extends SourceSplit, CheckpointT> EnumeratorHost<SplitT, CheckpointT> hostOf(
             Source<?, SplitT, CheckpointT> source, SourceThread opened) throws Exception {
-        var group = new EnumeratorMetrics(
-                settings.metrics(), settings.job(), operator.id().toString());
+        var group = new EnumeratorMetrics(settings.metrics(), metricScope());
         return new EnumeratorHost<>(source, opened, output, settings.config(), group, restored);
+    }
+
+    /** To be taken out when the enumerator goes, for its metrics hold its classes. */
+    private MetricScope metricScope() {
+        return new MetricScope.Coordinator(settings.job(), settings.jobName(), operator.id(), operator.name());
     }
 
     private void run(Call call) {

@@ -20,6 +20,7 @@ import java.util.function.Function;
  */
 public record SourceSettings(
         JobId job,
+        String jobName,
         EventLoop jobLoop,
         Function<String, EventLoop> loops,
         Executor io,
