@@ -283,8 +283,11 @@ public final class CheckpointCoordinator {
      */
     public Runnable cleanUp(JobStatus status, Optional<Failure> cause) {
         List<URI> unfinished = leftovers.unfinishedSavepoints();
-        if (!state.begun() || !periodic()) {
+        if (!periodic()) {
             return () -> store.endSavepoints(unfinished);
+        }
+        if (!state.begun()) {
+            return cleanUpUnseen(status, unfinished);
         }
         if (cause.filter(failure -> failure.code() == ErrorCode.DAMAGED_STATE).isPresent()) {
             log.warn(
@@ -299,6 +302,21 @@ public final class CheckpointCoordinator {
                 : List.of();
         retained.addAll(leftovers.subsumed());
         return () -> store.end(retained, Set.copyOf(kept), unfinished);
+    }
+
+    /**
+     * The job ended before this master had seen what an earlier one left of it. What a job could not begin with stays; a cancelled one
+     * may just not have come to look.
+     */
+    private Runnable cleanUpUnseen(JobStatus status, List<URI> unfinished) {
+        if (status == JobStatus.FAILED) {
+            return () -> store.endSavepoints(unfinished);
+        }
+        var left = new EndedJob(state.plan().job(), store, config.keepsAfter(status), false);
+        return () -> {
+            left.run();
+            store.endSavepoints(unfinished);
+        };
     }
 
     // ---- when

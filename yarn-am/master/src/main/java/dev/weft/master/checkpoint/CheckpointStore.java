@@ -405,8 +405,8 @@ final class CheckpointStore {
     }
 
     /**
-     * As {@link #end} for a job that ended under an earlier master, which did not come to it. What is to stay and is named by no pointer
-     * any more cannot be told from the rest, and all stays.
+     * As {@link #end} for what an earlier master left and this one has not seen. What is to stay and is named by no pointer any more
+     * cannot be told from the rest, and all stays.
      *
      * @param keep true when checkpoints are to stay
      * @throws EngineException as {@link #end}, and DAMAGED_STATE or NOT_FOUND when what the pointer names cannot be used

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The checkpoints of a job whose end is on record and whose master did not live to remove them. Blocks; any I/O thread. May be run
- * again when it threw.
+ * The checkpoints of a job whose end is on record, written under an earlier master: that one did not live to remove them, or the job
+ * ended before this one had seen them. Blocks; any I/O thread. May be run again when it threw.
  */
 public final class EndedJob implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(EndedJob.class);
@@ -35,16 +35,28 @@ public final class EndedJob implements Runnable {
             CheckpointServices services,
             JobStatus status,
             Optional<Failure> cause) {
-        this.job = job;
-        this.store = new CheckpointStore(
+        this(
                 job,
-                new CheckpointFiles(services.storage().files()),
-                Optional.of(folder),
-                services.highAvailability(),
-                services.token());
-        this.keep = config.keepsAfter(status);
-        this.untouched = cause.filter(failure -> failure.code() == ErrorCode.DAMAGED_STATE)
-                .isPresent();
+                new CheckpointStore(
+                        job,
+                        new CheckpointFiles(services.storage().files()),
+                        Optional.of(folder),
+                        services.highAvailability(),
+                        services.token()),
+                config.keepsAfter(status),
+                cause.filter(failure -> failure.code() == ErrorCode.DAMAGED_STATE)
+                        .isPresent());
+    }
+
+    /**
+     * @param keep true when checkpoints are to stay
+     * @param untouched true when all is to stay as it is
+     */
+    EndedJob(JobId job, CheckpointStore store, boolean keep, boolean untouched) {
+        this.job = job;
+        this.store = store;
+        this.keep = keep;
+        this.untouched = untouched;
     }
 
     @Override

@@ -292,6 +292,52 @@ class CheckpointStorageTest {
         assertThat(bench.pointer()).isEmpty();
     }
 
+    /** Storage refuses while a later master looks for what the job goes on from, and the job is cancelled then. */
+    @Test
+    void whatALaterMasterNeverSawGoesWithAJobThatIsCancelled() {
+        Bench next = endedUnseen("DELETE_ON_CANCELLATION", JobStatus.CANCELED);
+
+        assertThat(next.files.all()).isEmpty();
+        assertThat(next.pointer()).isEmpty();
+    }
+
+    @Test
+    void whatALaterMasterNeverSawStaysWhenItIsToStay() {
+        Bench next = endedUnseen("RETAIN_ON_CANCELLATION", JobStatus.CANCELED);
+
+        assertThat(folders(next)).containsExactly("chk-1");
+        assertThat(next.pointer()).isEmpty();
+    }
+
+    @Test
+    void whatAJobCouldNotBeginWithStays() {
+        assertThat(folders(endedUnseen("NO_EXTERNALIZED_CHECKPOINTS", JobStatus.FAILED)))
+                .containsExactly("chk-1", "chk-2");
+    }
+
+    /** One checkpoint is complete and one under way when the master is lost; the next never sees them. */
+    private static Bench endedUnseen(String retention, JobStatus status) {
+        Bench bench = Bench.aBench().start();
+        bench.takeOne();
+        bench.advance(1000);
+        bench.acknowledge(bench.triggers(2).get(0));
+        bench.on(bench.coordinator::abandon);
+        assertThat(folders(bench)).containsExactly("chk-1", "chk-2");
+        Bench next = Bench.aBench()
+                .config("checkpointing.externalized-checkpoint-retention", retention)
+                .after(bench)
+                .build();
+        next.files.unreachable = true;
+        next.recover();
+        assertThat(next.refusals)
+                .singleElement()
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.STORAGE));
+
+        next.files.unreachable = false;
+        next.end(status);
+        return next;
+    }
+
     @Test
     void aLaterMasterGoesOnAndSweepsWhatWasNotCompleted() {
         Bench bench = Bench.aBench().start();
