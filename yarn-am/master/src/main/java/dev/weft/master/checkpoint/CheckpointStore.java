@@ -149,7 +149,16 @@ final class CheckpointStore {
                 files.read(older.manifest());
                 found.add(older);
             } catch (EngineException e) {
-                log.warn("Job {}: retained checkpoint {} cannot be used: {}", job, older.checkpoint(), e.getMessage());
+                boolean stays = e.code() == ErrorCode.STORAGE; // nothing is known against it
+                log.warn(
+                        "Job {}: retained checkpoint {} cannot be {}: {}",
+                        job,
+                        older.checkpoint(),
+                        stays ? "read now and stays" : "used",
+                        e.getMessage());
+                if (stays) {
+                    found.add(older);
+                }
             }
         }
         boolean own = folder.isPresent()

@@ -75,6 +75,25 @@ class CheckpointStorageTest {
         assertThat(folders(next)).containsExactly("chk-4", "chk-5", "chk-6");
     }
 
+    /** A block of an older one may be out of reach for a moment, while a later master looks for what is there. */
+    @Test
+    void keepsAnOlderOneThatCannotBeReadNow() {
+        Bench bench = Bench.aBench().config("checkpointing.num-retained", "2").start();
+        bench.takeOne();
+        bench.takeOne();
+        bench.on(bench.coordinator::abandon);
+
+        Bench next = Bench.aBench()
+                .config("checkpointing.num-retained", "2")
+                .after(bench)
+                .build();
+        next.files.unreadableOnce = Optional.of("/chk-1/");
+        next.recover();
+
+        assertThat(next.refusals).isEmpty();
+        assertThat(folders(next)).containsExactly("chk-1", "chk-2");
+    }
+
     private static java.util.List<String> folders(Bench bench) {
         return bench.files.all().stream()
                 .filter(name -> name.endsWith("/") && name.contains("chk-"))

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Files in memory under {@code memory:/}, which can be out of reach. */
@@ -24,6 +25,8 @@ public final class MemoryFiles {
     public boolean unreachable;
     /** True: nothing can be deleted. */
     public boolean undeletable;
+    /** What cannot be opened the next time, by a part of its path. */
+    public Optional<String> unreadableOnce = Optional.empty();
 
     /** Folder of the files whose removal may take effect late. */
     private static final String LATE = "/shared/";
@@ -104,6 +107,11 @@ public final class MemoryFiles {
         protected FileStore before(String call, URI path) throws IOException {
             if (unreachable || (undeletable && call.startsWith("delete"))) {
                 throw new IOException("Name node is in safe mode");
+            }
+            if ("open".equals(call)
+                    && unreadableOnce.filter(path.getPath()::contains).isPresent()) {
+                unreadableOnce = Optional.empty();
+                throw new IOException("No data node has the block");
             }
             return store;
         }
