@@ -242,7 +242,7 @@ final class LeaderGateway implements DispatcherGateway {
     /** The loop is about to end: nobody is answered by it any more. Any thread. */
     void close() {
         closed.set(true);
-        refuseAll(LeaderElsewhere.unknown());
+        refuseAll(LeaderElsewhere.ending());
     }
 
     private void refuseAll(EngineException why) {
@@ -254,7 +254,7 @@ final class LeaderGateway implements DispatcherGateway {
         open.add(answer);
         answer.whenComplete((value, failure) -> open.remove(answer));
         if (closed.get()) {
-            answer.completeExceptionally(LeaderElsewhere.unknown());
+            answer.completeExceptionally(LeaderElsewhere.ending());
         } else {
             loop.execute(() -> ask(call, answer));
         }

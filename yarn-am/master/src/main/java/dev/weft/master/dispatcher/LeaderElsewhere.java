@@ -25,6 +25,11 @@ public final class LeaderElsewhere extends Exception {
         return new EngineException(ErrorCode.STALE, "This master stands by and knows no leader: ask again soon");
     }
 
+    /** The refusal of a master that is about to end. */
+    public static EngineException ending() {
+        return new EngineException(ErrorCode.STALE, "This master is ending and answers nobody any more");
+    }
+
     /** Root of the leader's REST interface, without a slash at its end. */
     public String url() {
         return url;

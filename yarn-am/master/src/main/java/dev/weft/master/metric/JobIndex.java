@@ -87,7 +87,7 @@ final class JobIndex {
         }
     }
 
-    /** False when a newer attempt is known, whose predecessor's end was not told yet. */
+    /** An attempt of which a newer one is known changes nothing: only its end was not told yet. */
     private boolean change(WorkerId worker, MetricScope.Task scope, UnaryOperator<SubtaskMetrics> change) {
         TaskId task = scope.attempt().task();
         var vertices = jobs.computeIfAbsent(task.job(), added -> new ConcurrentHashMap<>());

@@ -73,7 +73,7 @@ public final class LogLevelHandlers implements Resource {
                         .thenApply(found -> reply(List.of(entry(MASTER, found))));
             default ->
                 processes
-                        .worker(Processes.workerId(process))
+                        .worker(RestRequest.workerId(process))
                         .ask(inspection, Findings.LogLevels.class)
                         .thenApply(found -> reply(List.of(entry(process, found))));
         };

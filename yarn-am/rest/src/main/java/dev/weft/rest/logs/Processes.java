@@ -5,7 +5,6 @@ import dev.weft.master.dispatcher.DispatcherGateway;
 import dev.weft.protocol.inspect.Findings;
 import dev.weft.protocol.inspect.Inspection;
 import dev.weft.protocol.inspect.ProcessInspection;
-import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.RestRequest;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -32,15 +31,6 @@ public record Processes(DispatcherGateway dispatcher, ProcessInspection own, Exe
 
     /** The worker of the request's path. */
     InspectedProcess worker(RestRequest request) {
-        return worker(workerId(request.variable("taskmanagerid")));
-    }
-
-    /** @throws HttpRefusal 404 when no worker can be called so */
-    static WorkerId workerId(String text) {
-        try {
-            return new WorkerId(text);
-        } catch (IllegalArgumentException e) {
-            throw new HttpRefusal(404, "No TaskManager '" + text + "'");
-        }
+        return worker(request.workerId());
     }
 }

@@ -52,12 +52,12 @@ public final class HistoryHandlers implements Resource {
         for (String id : Selection.list(request, "vertices")) {
             vertices.add(vertexId(id));
         }
-        return dispatcher.history(job, vertices).thenCompose(view -> {
-            RestReply reply = RestReply.json(json(view, "vertices"));
-            return view.figures().isEmpty()
-                    ? dispatcher.result(job).thenApply(known -> reply)
-                    : CompletableFuture.completedFuture(reply);
-        });
+        return dispatcher
+                .history(job, vertices)
+                .thenCompose(view -> Existing.reply(
+                        view.figures().isEmpty(),
+                        () -> dispatcher.result(job),
+                        RestReply.json(json(view, "vertices"))));
     }
 
     private static VertexId vertexId(String id) {
@@ -70,26 +70,20 @@ public final class HistoryHandlers implements Resource {
 
     private CompletableFuture<RestReply> graph(RestRequest request) {
         JobId job = request.jobId();
-        return dispatcher.metrics().thenCompose(store -> {
-            RestReply reply = GraphJson.of(store, job);
-            return store.vertices(job).isEmpty()
-                    ? dispatcher.result(job).thenApply(known -> reply)
-                    : CompletableFuture.completedFuture(reply);
-        });
+        return dispatcher
+                .metrics()
+                .thenCompose(store -> Existing.reply(
+                        store.vertices(job).isEmpty(), () -> dispatcher.result(job), GraphJson.of(store, job)));
     }
 
     private CompletableFuture<RestReply> worker(RestRequest request) {
-        String text = request.variable("taskmanagerid");
-        if (text.isBlank()) {
-            throw new HttpRefusal(404, "No TaskManager '" + text + "'");
-        }
-        var worker = new WorkerId(text);
-        return dispatcher.history(worker).thenCompose(view -> {
-            RestReply reply = RestReply.json(json(view, "taskmanagers"));
-            return view.figures().isEmpty()
-                    ? dispatcher.worker(worker).thenApply(known -> reply)
-                    : CompletableFuture.completedFuture(reply);
-        });
+        WorkerId worker = request.workerId();
+        return dispatcher
+                .history(worker)
+                .thenCompose(view -> Existing.reply(
+                        view.figures().isEmpty(),
+                        () -> dispatcher.worker(worker),
+                        RestReply.json(json(view, "taskmanagers"))));
     }
 
     private static ObjectNode json(HistoryView<?> view, String owners) {

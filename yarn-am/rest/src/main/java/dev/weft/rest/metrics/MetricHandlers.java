@@ -10,7 +10,6 @@ import dev.weft.master.metric.MetricIds;
 import dev.weft.master.metric.MetricSet;
 import dev.weft.master.metric.MetricStore;
 import dev.weft.master.metric.SubtaskMetrics;
-import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
 import dev.weft.rest.server.RestRequest;
@@ -67,18 +66,13 @@ public final class MetricHandlers implements Resource {
     }
 
     private CompletableFuture<RestReply> worker(RestRequest request) {
-        String text = request.variable("taskmanagerid");
-        if (text.isBlank()) {
-            throw new HttpRefusal(404, "No TaskManager '" + text + "'");
-        }
-        var worker = new WorkerId(text);
-        return dispatcher.metrics().thenCompose(store -> {
-            if (store.workers().contains(worker)) {
-                return CompletableFuture.completedFuture(of(request, store.process(worker)));
-            }
-            // one that told nothing yet, or that does not exist
-            return dispatcher.worker(worker).thenApply(known -> MetricJson.none());
-        });
+        WorkerId worker = request.workerId();
+        return dispatcher
+                .metrics()
+                .thenCompose(store -> Existing.reply(
+                        !store.workers().contains(worker),
+                        () -> dispatcher.worker(worker),
+                        of(request, store.process(worker))));
     }
 
     private static RestReply jobs(RestRequest request, MetricStore store) {
@@ -95,12 +89,9 @@ public final class MetricHandlers implements Resource {
     private CompletableFuture<RestReply> job(RestRequest request) {
         JobId job = request.jobId();
         return dispatcher.metrics().thenCompose(store -> {
-            Optional<MasterMetrics> found = store.master(job);
-            if (found.isPresent()) {
-                return CompletableFuture.completedFuture(of(request, found.get().job()));
-            }
-            // one that just began or has ended, or that does not exist
-            return dispatcher.result(job).thenApply(known -> MetricJson.none());
+            Optional<MetricSet> counted = store.master(job).map(MasterMetrics::job);
+            return Existing.reply(
+                    counted.isEmpty(), () -> dispatcher.result(job), of(request, counted.orElse(MetricSet.NONE)));
         });
     }
 

@@ -56,9 +56,8 @@ public final class VertexMetricHandlers implements Resource {
         VertexId vertex = request.vertexId();
         return dispatcher.metrics().thenCompose(store -> {
             Told told = new Told(store.subtasks(job, vertex), store.newestMillis());
-            return told.subtasks().isEmpty()
-                    ? dispatcher.vertex(job, vertex).thenApply(known -> reply.apply(request, told))
-                    : CompletableFuture.completedFuture(reply.apply(request, told));
+            return Existing.reply(
+                    told.subtasks().isEmpty(), () -> dispatcher.vertex(job, vertex), reply.apply(request, told));
         });
     }
 
@@ -118,9 +117,7 @@ public final class VertexMetricHandlers implements Resource {
             Map<String, String> values = coordinators(store, job, vertex);
             var reply = MetricJson.collection(
                     request, new ArrayList<>(values.keySet()), id -> Optional.ofNullable(values.get(id)));
-            return values.isEmpty()
-                    ? dispatcher.vertex(job, vertex).thenApply(known -> reply)
-                    : CompletableFuture.completedFuture(reply);
+            return Existing.reply(values.isEmpty(), () -> dispatcher.vertex(job, vertex), reply);
         });
     }
 

@@ -3,6 +3,7 @@ package dev.weft.rest.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weft.core.id.JobId;
 import dev.weft.core.id.VertexId;
+import dev.weft.core.id.WorkerId;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,24 @@ public record RestRequest(
             return VertexId.parse(variable("vertexid"));
         } catch (IllegalArgumentException e) {
             throw new HttpRefusal(400, "Vertex id must be 32 hexadecimal digits, got '" + variable("vertexid") + "'");
+        }
+    }
+
+    /**
+     * The path variable {@code taskmanagerid}.
+     *
+     * @throws HttpRefusal with 404 when no worker can be called so
+     */
+    public WorkerId workerId() {
+        return workerId(variable("taskmanagerid"));
+    }
+
+    /** @throws HttpRefusal with 404 when no worker can be called so */
+    public static WorkerId workerId(String text) {
+        try {
+            return new WorkerId(text);
+        } catch (IllegalArgumentException e) {
+            throw new HttpRefusal(404, "No TaskManager '" + text + "'");
         }
     }
 

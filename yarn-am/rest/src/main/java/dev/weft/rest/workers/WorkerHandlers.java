@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.dispatcher.DispatcherGateway;
-import dev.weft.rest.server.HttpRefusal;
 import dev.weft.rest.server.Json;
 import dev.weft.rest.server.Resource;
 import dev.weft.rest.server.RestReply;
@@ -41,19 +40,10 @@ public final class WorkerHandlers implements Resource {
 
     /** GET /taskmanagers/:taskmanagerid. */
     public CompletableFuture<RestReply> one(RestRequest request) {
-        WorkerId id = workerId(request);
+        WorkerId id = request.workerId();
         return dispatcher
                 .worker(id)
                 .thenCombine(dispatcher.metrics(), (worker, metrics) -> WorkerJson.details(worker, metrics.process(id)))
                 .thenApply(RestReply::json);
-    }
-
-    private static WorkerId workerId(RestRequest request) {
-        String text = request.variable("taskmanagerid");
-        try {
-            return new WorkerId(text);
-        } catch (IllegalArgumentException e) {
-            throw new HttpRefusal(404, "No TaskManager '" + text + "'");
-        }
     }
 }

@@ -7,8 +7,8 @@ import dev.weft.core.config.RocksDbOptions;
 import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.LocalFolders;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -41,11 +41,7 @@ record RocksSettings(
         String folders = config.getOptional(RocksDbOptions.LOCAL_DIRECTORIES)
                 .orElseGet(() -> config.get(TaskManagerOptions.TMP_DIRS));
         return new RocksSettings(
-                Arrays.stream(folders.split("[,:]"))
-                        .map(String::strip)
-                        .filter(folder -> !folder.isEmpty())
-                        .map(Path::of)
-                        .toList(),
+                LocalFolders.of(folders),
                 memory(config),
                 share(config, RocksDbOptions.WRITE_BUFFER_RATIO),
                 share(config, RocksDbOptions.HIGH_PRIORITY_POOL_RATIO),

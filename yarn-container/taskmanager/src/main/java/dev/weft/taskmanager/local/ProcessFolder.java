@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -44,16 +45,33 @@ final class ProcessFolder implements AutoCloseable {
         Files.createDirectories(parent);
         for (int i = 0; i < ATTEMPTS; i++) {
             Path path = Files.createTempDirectory(parent, PREFIX);
-            OWN.add(path.toAbsolutePath());
-            Path file = path.resolve(LOCK);
-            FileChannel lock = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            if (isTaken(lock) && Files.exists(file)) {
-                return new ProcessFolder(path, lock);
+            Optional<FileChannel> lock = lockIn(path);
+            if (lock.isPresent()) {
+                return new ProcessFolder(path, lock.get());
             }
-            lock.close();
-            OWN.remove(path.toAbsolutePath());
         }
         throw new IOException("no folder in " + parent + " could be locked");
+    }
+
+    /** Locks a new folder; empty when another process took it for a leftover. Nothing stays of one that cannot be locked. */
+    private static Optional<FileChannel> lockIn(Path path) throws IOException {
+        OWN.add(path.toAbsolutePath());
+        Path file = path.resolve(LOCK);
+        boolean locked = false;
+        FileChannel lock = null;
+        try {
+            lock = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            locked = isTaken(lock) && Files.exists(file);
+            return locked ? Optional.of(lock) : Optional.empty();
+        } finally {
+            if (!locked) {
+                if (lock != null) {
+                    lock.close();
+                }
+                OWN.remove(path.toAbsolutePath());
+                delete(path);
+            }
+        }
     }
 
     private static boolean isTaken(FileChannel channel) throws IOException {

@@ -7,13 +7,13 @@ import dev.weft.core.config.ReadableConfig;
 import dev.weft.core.config.RocksDbOptions;
 import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.fs.FilePaths;
+import dev.weft.core.fs.LocalFolders;
 import dev.weft.core.id.JobId;
 import dev.weft.protocol.state.CheckpointOptions.Kind;
 import dev.weft.protocol.state.Segment;
 import dev.weft.runtime.checkpoint.LocalCopies;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,20 +61,12 @@ public final class WorkerCopies implements AutoCloseable {
     public static WorkerCopies of(ReadableConfig config, Executor removing) {
         String folders = config.getOptional(CheckpointingOptions.LOCAL_BACKUP_DIRS)
                 .orElseGet(() -> config.get(TaskManagerOptions.TMP_DIRS));
-        List<Path> databases =
-                paths(config.getOptional(RocksDbOptions.LOCAL_DIRECTORIES).orElse(""));
+        List<Path> databases = LocalFolders.of(
+                config.getOptional(RocksDbOptions.LOCAL_DIRECTORIES).orElse(""));
         return new WorkerCopies(
-                new CopyFolders(paths(folders), databases),
+                new CopyFolders(LocalFolders.of(folders), databases),
                 removing,
                 config.get(CheckpointingOptions.LOCAL_BACKUP_ENABLED));
-    }
-
-    private static List<Path> paths(String folders) {
-        return Arrays.stream(folders.split("[,:]"))
-                .map(String::strip)
-                .filter(folder -> !folder.isEmpty())
-                .map(Path::of)
-                .toList();
     }
 
     /** The job runs here from now on, with these options. */
