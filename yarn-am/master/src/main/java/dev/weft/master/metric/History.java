@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * {@link #POINTS} points per series: 720 bytes, so 11 series of 1,000 owners are 8 MB and never more. Confined to its owner.
  */
 final class History<K extends Comparable<K>> {
-    /** A quarter of an hour at five seconds. */
+    /** Half an hour at ten seconds. */
     static final int POINTS = 180;
 
     static final int MOST_OWNERS = 1000;
