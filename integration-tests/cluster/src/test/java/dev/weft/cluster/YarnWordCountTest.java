@@ -87,6 +87,9 @@ class YarnWordCountTest {
         Application application = Application.in(outcome, hadoop);
         application.awaitEnd(LIMIT);
         assertThat(application.finalStatus()).isEqualTo(FinalApplicationStatus.SUCCEEDED);
+        assertThat(application.report().getOriginalTrackingUrl())
+                .as("no link to a master that is gone: YARN shows its own page")
+                .isEqualTo("N/A");
         assertNothingInZooKeeper();
     }
 

@@ -37,12 +37,11 @@ final class ResourceManagerMarket implements ContainerMarket {
     private final Runnable lastAct;
     private final Optional<String> historyUrl;
     private volatile boolean dismissed;
-    private String trackingUrl = "";
 
     /**
      * Connects; {@link #register} makes the application known.
      *
-     * @param historyUrl where people find the application once it has ended; empty: where it answered
+     * @param historyUrl where people find the application once it has ended; empty: YARN's own page of it
      * @param lastAct tidies up once the ResourceManager knows of the end; not done when another attempt has taken over, which
      *     the ResourceManager says by refusing
      */
@@ -68,7 +67,6 @@ final class ResourceManagerMarket implements ContainerMarket {
      */
     void register(YarnClusterDriver driver, String host, int port, String url) throws IOException {
         callbacks.driver = driver;
-        trackingUrl = url;
         try {
             RegisterApplicationMasterResponse answer = client.registerApplicationMaster(host, port, url);
             // The client library has taken the tokens for the NodeManagers of those containers out of the answer
@@ -122,7 +120,7 @@ final class ResourceManagerMarket implements ContainerMarket {
 
     private boolean unregister(FinalApplicationStatus status, String diagnostics) {
         try {
-            client.unregisterApplicationMaster(status, diagnostics, historyUrl.orElse(trackingUrl));
+            client.unregisterApplicationMaster(status, diagnostics, historyUrl.orElse(""));
             log.info("YARN knows that the application ended: {}", status);
             return true;
         } catch (YarnException | IOException e) {

@@ -48,17 +48,17 @@ final class YarnApplication implements RestAddress, MasterAddress.Lookup, YarnJo
     /** The master's own address, as it told YARN; asked once for each master that goes away. */
     @Override
     public URI current() {
-        URI known = address;
-        if (known != null) {
-            return known;
+        URI before = address;
+        if (before != null) {
+            return before;
         }
         ApplicationReport report = report();
-        String url = report.getOriginalTrackingUrl();
-        if (report.getYarnApplicationState() != YarnApplicationState.RUNNING || url == null || url.isBlank()) {
-            throw new EngineException(
-                    ErrorCode.CONNECTION_LOST,
-                    "Application " + id + " has no master at the moment: it is " + report.getYarnApplicationState());
-        }
+        String url = TrackingUrl.of(report.getOriginalTrackingUrl())
+                .filter(known -> report.getYarnApplicationState() == YarnApplicationState.RUNNING)
+                .orElseThrow(() -> new EngineException(
+                        ErrorCode.CONNECTION_LOST,
+                        "Application " + id + " has no master at the moment: it is "
+                                + report.getYarnApplicationState()));
         URI found = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
         tellOfAnother(found, report);
         address = found;

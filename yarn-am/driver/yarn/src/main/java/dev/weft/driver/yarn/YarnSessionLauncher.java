@@ -152,8 +152,6 @@ public final class YarnSessionLauncher implements ClusterLauncher, SessionLaunch
                 report.getQueue(),
                 report.getYarnApplicationState().name(),
                 report.getStartTime(),
-                Optional.ofNullable(report.getTrackingUrl())
-                        .filter(url -> !url.equals("N/A"))
-                        .orElse(""));
+                TrackingUrl.of(report.getTrackingUrl()).orElse(""));
     }
 }
