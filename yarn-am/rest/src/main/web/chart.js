@@ -1,6 +1,6 @@
 // Lines over time. The library comes only when the first chart is shown.
 import { h, useEffect, useRef, useState } from './dom.js';
-import { clockTime } from './format.js';
+import * as format from './format.js';
 
 const COLORS = ['--line-1', '--line-2', '--line-3', '--line-4', '--line-5', '--line-6'];
 let library;
@@ -30,6 +30,13 @@ function color(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
+/** Points that no line leads to or from: they are drawn, or a first measurement would not be seen. */
+function lone(plot, series) {
+  const values = plot.data[series];
+  const found = [...values.keys()].filter((i) => format.known(values[i]) && !format.known(values[i - 1]) && !format.known(values[i + 1]));
+  return found.length > 0 ? found : null;
+}
+
 function options(width, title, lines, show, range) {
   const axis = { stroke: color('--muted'), grid: { stroke: color('--border'), width: 1 }, ticks: { stroke: color('--border') }, font: '11px system-ui' };
   return {
@@ -38,13 +45,13 @@ function options(width, title, lines, show, range) {
     cursor: { drag: { x: true, y: false } },
     scales: { y: { range: range ?? ((_, min, max) => [Math.min(0, min ?? 0), (max ?? 0) > 0 ? max * 1.1 : 1]) } },
     axes: [
-      { ...axis, values: (_, ticks) => ticks.map((tick) => clockTime(tick * 1000)), space: 80 },
+      { ...axis, values: (_, ticks) => ticks.map((tick) => format.clockTime(tick * 1000)), space: 80 },
       { ...axis, size: 68, values: (_, ticks) => ticks.map(show) },
     ],
     series: [
-      { label: 'at', value: (_, at) => (at === null || at === undefined ? '–' : clockTime(at * 1000)) },
+      { label: 'at', value: (_, at) => (at === null || at === undefined ? '–' : format.clockTime(at * 1000)) },
       ...lines.map((line, i) => ({ label: line.name, stroke: color(line.color ?? COLORS[i % COLORS.length]), width: 1.6,
-        dash: i % 2 ? [6, 3] : undefined, points: { show: false }, value: (_, value) => (value === null || value === undefined ? '–' : show(value)) })),
+        dash: i % 2 ? [6, 3] : undefined, points: { show: false, filter: lone }, value: (_, value) => (value === null || value === undefined ? '–' : show(value)) })),
     ],
   };
 }
@@ -87,16 +94,15 @@ export function Chart({ title, times, lines, show, range }) {
     };
   }, [names]);
   useEffect(() => plot.current?.setData(data), [times, lines]);
-  return h('figure.chart', h('figcaption', title), failure && h('p.quiet', failure.message), h('div', { ref: frame }),
-    h('p.hidden', summary(lines, show)));
+  return h('figure.chart', h('figcaption', title, ' ', h('span.now', latest(lines, show))), failure && h('p.quiet', failure.message), h('div', { ref: frame }));
 }
 
-/** What the lines end at, for those who cannot see them. */
-function summary(lines, show) {
+/** What the lines end at, in words. */
+function latest(lines, show) {
   return lines.map((line) => {
-    const last = [...line.values].reverse().find((value) => value !== null && value !== undefined);
-    return `${line.name}: ${last === undefined ? 'unknown' : show(last)}`;
-  }).join(', ');
+    const last = [...line.values].reverse().find(format.known);
+    return `${line.name} ${last === undefined ? 'unknown' : show(last)}`;
+  }).join(' · ');
 }
 
 /** A small line without axes. */

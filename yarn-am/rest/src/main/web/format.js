@@ -40,6 +40,9 @@ export const rate = (value) => (known(value) ? `${short(value)}/s` : NONE);
 
 export const percent = (ratio) => (known(ratio) ? `${Math.round(Number(ratio) * 100)} %` : NONE);
 
+/** How full something is. What overruns its share is full: the excess says nothing that helps. */
+export const fill = (ratio) => (known(ratio) ? percent(Math.min(1, ratio)) : NONE);
+
 export function duration(millis) {
   if (!known(millis) || millis < 0) return NONE;
   const value = Number(millis);

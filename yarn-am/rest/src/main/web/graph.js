@@ -145,7 +145,7 @@ function Edge({ edge, direction, roomy, fill, scale }) {
   const [x0, y0] = edge.points[middle - 1];
   const [x1, y1] = edge.points[middle];
   const full = fill >= HIGH;
-  const text = [edge.input.ship_strategy, format.known(fill) ? `queue ${format.percent(fill)}` : null].filter(Boolean);
+  const text = [edge.input.ship_strategy, format.known(fill) ? `queue ${format.fill(fill)}` : null].filter(Boolean);
   return h('g.edge', { class: full ? 'full' : '' },
     h('path', { d: curve(edge.points, direction), 'marker-end': 'url(#arrow)' }),
     h('title', text.join(', ')),
@@ -209,7 +209,7 @@ function sayings(node, state, letters) {
   const held = `backpressure ${format.percent(figures.backPressured)}`;
   const busy = `busy ${format.percent(figures.busy)}`;
   return [
-    { text: state.tone === 'held' ? held : `${busy} · ${held}`, class: state.tone },
+    { text: state.tone === 'held' ? held : `${busy} · bp ${format.percent(figures.backPressured)}`, class: state.tone },
     { text: `in ${format.rate(figures.recordsInPerSecond)} · out ${format.rate(figures.recordsOutPerSecond)}` },
     { text: [`×${node.parallelism}`, figures.skew >= 10 ? `skew ${Math.round(figures.skew)} %` : null].filter(Boolean).join(' · ') },
     { text: format.known(figures.watermark) ? `wm ${format.watermark(figures.watermark)}` : '' },

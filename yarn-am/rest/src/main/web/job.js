@@ -3,7 +3,7 @@ import { h, Fragment, useEffect, useMemo, useState } from './dom.js';
 import { usePoll } from './poll.js';
 import { go, link } from './router.js';
 import { Card, CopyText, Facts, JobState, Polled, State, Table, Tabs, TaskCounts, Time, WAITING, hasEnded } from './ui.js';
-import { Graph, Legend, load } from './graph.js';
+import { Graph, HIGH, Legend } from './graph.js';
 import { Actions } from './actions.js';
 import { useRates } from './rates.js';
 import { VertexDrawer } from './vertex.js';
@@ -115,7 +115,7 @@ function VertexTable({ job, vertices, graph }) {
     { id: 'tasks', title: 'Tasks', value: (v) => v.parallelism, cell: (v) => h(TaskCounts, { tasks: v.tasks }) },
     measured && { id: 'busy', title: 'Busy', number: true, value: figure('busy'), cell: (v) => format.percent(v.figures?.busy) },
     measured && { id: 'held', title: 'Backpressured', number: true, value: figure('backPressured'), cell: (v) =>
-      h('span', { class: load(v.figures).tone }, format.percent(v.figures?.backPressured)) },
+      h('span', { class: v.figures?.backPressured >= HIGH ? 'held' : '' }, format.percent(v.figures?.backPressured)) },
     measured && { id: 'rate', title: 'Rate in', number: true, value: figure('recordsInPerSecond'), cell: (v) => format.rate(v.figures?.recordsInPerSecond) },
     { id: 'in', title: 'Records in', number: true, value: (v) => v.metrics['read-records'], cell: (v) => format.short(v.metrics['read-records']) },
     { id: 'out', title: 'Records out', number: true, value: (v) => v.metrics['write-records'], cell: (v) => format.short(v.metrics['write-records']) },

@@ -14,7 +14,7 @@ const HISTORY = [
   { title: 'Time of tasks', show: format.percent, range: RATIOS, series: [['busy', 'busy', '--busy-line'], ['backPressured', 'backpressured', '--held-line'], ['idle', 'idle', '--idle-line']] },
   { title: 'Records per second', show: format.short, series: [['recordsInPerSecond', 'in'], ['recordsOutPerSecond', 'out']] },
   { title: 'Bytes per second', show: format.bytes, series: [['bytesInPerSecond', 'in'], ['bytesOutPerSecond', 'out']] },
-  { title: 'Input queues', show: format.percent, range: RATIOS, series: [['inputQueueFill', 'fill']] },
+  { title: 'Input queues', show: format.fill, range: RATIOS, series: [['inputQueueFill', 'fill']] },
   { title: 'Watermark lag', show: format.duration, series: [['watermarkLag', 'behind the clock']] },
 ];
 

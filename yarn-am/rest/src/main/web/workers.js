@@ -106,7 +106,7 @@ function Memory({ worker }) {
       ['Process in all', format.bytes(budget.totalProcessMemory)],
       live.directCount > 0 && ['Direct buffers', `${format.whole(live.directCount)}, ${format.bytes(live.directUsed)}`],
       live.nettyShuffleMemorySegmentsTotal > 0 && ['Network segments', `${format.whole(live.nettyShuffleMemorySegmentsUsed)} of ${format.whole(live.nettyShuffleMemorySegmentsTotal)}`],
-      ...collectors.map((gc) => [`GC ${gc.name}`, `${format.whole(gc.count)} times, ${format.duration(gc.time)}`]),
+      ...collectors.map((gc) => [`GC ${gc.name}`, `${format.plural(gc.count, 'time')}, ${format.duration(gc.time)}`]),
     ] }));
 }
 

@@ -99,6 +99,15 @@ class DashboardPagesTest {
         }
     }
 
+    /** A record that is larger than its channel's window fills it more than once. */
+    @Test
+    void queuesAreNeverMoreThanFull() throws Exception {
+        browser.open(shared.root() + "#/overview");
+        browser.await("h1", "Overview");
+
+        assertThat(browser.lines(PageChecks.QUEUE_FILLS)).containsExactly("100 %", "40 %", "–");
+    }
+
     @Test
     void weighsLittle() throws Exception {
         browser.open(shared.root() + "#/job/" + shared.cluster.wide.getJobID());

@@ -10,6 +10,12 @@ final class PageChecks {
                 .filter(name => !name.startsWith(location.origin) && !name.startsWith('data:'));
             """;
 
+    /** How the fill of an overrun, a partly filled and an unmeasured queue is written. */
+    static final String QUEUE_FILLS = """
+            const address = performance.getEntriesByType('resource').map(entry => entry.name).find(name => /\\/format[^/]*\\.js/.test(name));
+            return import(address).then(format => [format.fill(8.67), format.fill(0.4), format.fill(null)]);
+            """;
+
     /** Elements that stick out of the window. */
     static final String TOO_WIDE = """
             if (document.documentElement.scrollWidth <= innerWidth) return [];
