@@ -17,6 +17,7 @@ import dev.weft.cluster.process.Rest;
 import dev.weft.cluster.process.TestJobs;
 import dev.weft.cluster.process.Weft;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,6 +105,7 @@ class YarnSessionTest {
         command("cancel", two);
         command("cancel", three);
         aFailureIsTheJobsAlone(rest);
+        aProgramReadsItsOwnStream();
         awaitWorkers(rest, 1);
         theNextJobFindsAWarmSession();
         String grown = aRunningJobGrowsOntoAWorkerThatYarnIsAskedFor(rest);
@@ -144,6 +146,28 @@ class YarnSessionTest {
         assertThat(failed.exitCode()).as(failed.toString()).isEqualTo(1);
         assertThat(failed.err()).contains("record 4711 is bad");
         assertThat(rest.get("/overview").path("jobs-failed").asInt()).isEqualTo(1);
+    }
+
+    /** Behind the proxy, with a file of this machine that the containers get, over a restart. */
+    private void aProgramReadsItsOwnStream() throws Exception {
+        Path file = Files.writeString(weft.work().resolve("prefix-of-collects"), "number");
+
+        Outcome collected = command(
+                "run",
+                "-p",
+                "2",
+                "-Drestart-strategy.fixed-delay.delay=10ms",
+                "-Drestart-strategy.fixed-delay.attempts=3",
+                "-Dexecution.checkpointing.dir=hdfs:///checkpoints/collects",
+                "-Drestart-strategy.type=fixed-delay",
+                "-c",
+                "jobs.Collects",
+                jobs.toString(),
+                file.toString(),
+                "20000",
+                "15000");
+
+        assertThat(collected.out()).contains("Collected 20000 records of number, sum 200010000");
     }
 
     private void theNextJobFindsAWarmSession() throws Exception {
