@@ -11,12 +11,14 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileAlreadyExistsException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.ipc.RemoteException;
 
@@ -28,6 +30,8 @@ import org.apache.hadoop.ipc.RemoteException;
  * there the target is looked up first, so two that rename onto the same name at the same moment may both succeed.
  */
 public final class HadoopFileStore implements FileStore {
+    private static final char FIRST_BEYOND_ASCII = 128;
+
     private final FileSystem fileSystem;
 
     HadoopFileStore(FileSystem fileSystem) {
@@ -87,6 +91,44 @@ public final class HadoopFileStore implements FileStore {
                 .map(HadoopFileStore::statusOf)
                 .sorted(Comparator.comparing(FileStatus::name))
                 .toList();
+    }
+
+    /** On HDFS page by page in the order of names, and no page behind the last such name. */
+    @Override
+    public List<FileStatus> listBeginning(URI folder, String prefix) throws IOException {
+        // A subclass joins several file systems, so its order is another.
+        if (fileSystem.getClass() != DistributedFileSystem.class) {
+            return FileStore.super.listBeginning(folder, prefix);
+        }
+        List<FileStatus> found = new ArrayList<>();
+        RemoteIterator<org.apache.hadoop.fs.FileStatus> content = fileSystem.listStatusIterator(new Path(folder));
+        while (content.hasNext()) {
+            org.apache.hadoop.fs.FileStatus next = content.next();
+            String name = next.getPath().getName();
+            if (name.startsWith(prefix)) {
+                found.add(statusOf(next));
+            } else if (isBehind(name, prefix)) {
+                break;
+            }
+        }
+        found.sort(Comparator.comparing(FileStatus::name));
+        return List.copyOf(found);
+    }
+
+    /**
+     * True when nothing that begins with {@code prefix} follows {@code name} in a listing by the bytes of names. Whether a byte has a
+     * sign in that order matters only beyond ASCII: there it is never true.
+     */
+    static boolean isBehind(String name, String prefix) {
+        int common = Math.min(name.length(), prefix.length());
+        for (int i = 0; i < common; i++) {
+            char at = name.charAt(i);
+            char wanted = prefix.charAt(i);
+            if (at != wanted) {
+                return at < FIRST_BEYOND_ASCII && wanted < at;
+            }
+        }
+        return false;
     }
 
     @Override

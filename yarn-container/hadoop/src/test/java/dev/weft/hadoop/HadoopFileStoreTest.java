@@ -13,12 +13,18 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What does not depend on HDFS, over Hadoop's local file system. HDFS itself is tested with the cluster. */
 @Timeout(60)
@@ -82,6 +88,40 @@ class HadoopFileStoreTest {
         assertThat(store.list(uri("x"))).extracting(FileStatus::name).containsExactly("a", "b", "deep");
         assertThat(store.list(uri("x/a"))).extracting(FileStatus::length).containsExactly(2L);
         assertThat(store.status(uri("x/deep")).directory()).isTrue();
+    }
+
+    @Test
+    void listsWhatBeginsWithAPrefix() throws IOException {
+        write("x/.p-1-1", "1");
+        write("x/.p-1-0", "22");
+        write("x/.p-10-0", "3");
+        write("x/p-1-0", "4");
+
+        assertThat(store.listBeginning(uri("x"), ".p-1-"))
+                .extracting(FileStatus::name)
+                .containsExactly(".p-1-0", ".p-1-1");
+    }
+
+    /** Whether the order of bytes knows signs or not: it is HDFS's affair. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void nothingThatIsLookedForFollowsWhereAListingStops(boolean signed) {
+        List<String> names = new ArrayList<>();
+        for (String first : List.of("", ".", "p", ".p", ".é", "é", "日", "~")) {
+            for (String second : List.of("", "-", "-1-", "-2-", "é", "a")) {
+                names.add(first + second);
+            }
+        }
+        Comparator<byte[]> order = signed ? Arrays::compare : Arrays::compareUnsigned;
+        names.sort(Comparator.comparing(name -> name.getBytes(StandardCharsets.UTF_8), order));
+
+        for (String prefix : names) {
+            List<String> rest = names.stream()
+                    .dropWhile(name -> !HadoopFileStore.isBehind(name, prefix))
+                    .toList();
+            assertThat(rest).as("behind %s", prefix).noneMatch(name -> name.startsWith(prefix));
+        }
+        assertThat(HadoopFileStore.isBehind("part-0", ".part-0")).isTrue();
     }
 
     @Test

@@ -50,6 +50,18 @@ public interface FileStore extends Closeable {
     /** The content of a folder sorted by name, not its sub-folders' content; for a file, the file alone. */
     List<FileStatus> list(URI folder) throws IOException;
 
+    /**
+     * What {@link #list(URI)} says of names that begin with {@code prefix}. A store that lists in order asks for no more than it
+     * needs, so few files are found at once among however many that come behind them.
+     *
+     * @throws FileNotFoundException when there is no such folder
+     */
+    default List<FileStatus> listBeginning(URI folder, String prefix) throws IOException {
+        return list(folder).stream()
+                .filter(file -> file.name().startsWith(prefix))
+                .toList();
+    }
+
     /** Where the blocks that hold bytes from {@code offset} on lie; empty when the store does not know. */
     List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException;
 

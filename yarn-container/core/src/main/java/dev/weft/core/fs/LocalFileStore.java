@@ -133,11 +133,22 @@ public final class LocalFileStore implements FileStore {
     @Override
     public List<FileStatus> list(URI folder) throws IOException {
         Path path = pathOf(folder);
-        if (!Files.isDirectory(path)) {
-            return List.of(statusOf(path));
-        }
-        try (Stream<Path> content = Files.list(path)) {
-            List<Path> sorted = content.sorted().toList();
+        return Files.isDirectory(path) ? content(path, "") : List.of(statusOf(path));
+    }
+
+    /** Looks at no file but those. */
+    @Override
+    public List<FileStatus> listBeginning(URI folder, String prefix) throws IOException {
+        Path path = pathOf(folder);
+        return Files.isDirectory(path) ? content(path, prefix) : FileStore.super.listBeginning(folder, prefix);
+    }
+
+    private static List<FileStatus> content(Path folder, String prefix) throws IOException {
+        try (Stream<Path> content = Files.list(folder)) {
+            List<Path> sorted = content.filter(
+                            each -> each.getFileName().toString().startsWith(prefix))
+                    .sorted()
+                    .toList();
             List<FileStatus> found = new ArrayList<>(sorted.size());
             for (Path each : sorted) {
                 found.add(statusOf(each));

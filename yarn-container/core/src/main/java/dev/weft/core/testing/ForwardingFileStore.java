@@ -52,6 +52,11 @@ public abstract class ForwardingFileStore implements FileStore {
     }
 
     @Override
+    public List<FileStatus> listBeginning(URI folder, String prefix) throws IOException {
+        return before("list", folder).listBeginning(folder, prefix);
+    }
+
+    @Override
     public List<BlockLocation> blockLocations(URI file, long offset, long length) throws IOException {
         return before("locate", file).blockLocations(file, offset, length);
     }

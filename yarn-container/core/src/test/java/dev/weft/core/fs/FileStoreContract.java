@@ -103,6 +103,21 @@ abstract class FileStoreContract {
     }
 
     @Test
+    void listsWhatBeginsWithAPrefix() throws Exception {
+        for (String name : new String[] {"a", ".p-1-0", ".p-10-0", ".p-1-1", "p-1-0", ".p"}) {
+            write("d/" + name, "1");
+        }
+        write("d/.p-1-folder/c", "3");
+
+        assertThat(store().listBeginning(at("d"), ".p-1-"))
+                .extracting(FileStatus::name)
+                .containsExactly(".p-1-0", ".p-1-1", ".p-1-folder");
+        assertThat(store().listBeginning(at("d"), "")).isEqualTo(store().list(at("d")));
+        assertThat(store().listBeginning(at("d"), "x")).isEmpty();
+        assertThatThrownBy(() -> store().listBeginning(at("none"), "x")).isInstanceOf(FileNotFoundException.class);
+    }
+
+    @Test
     void neverRenamesOverSomething() throws Exception {
         URI from = write("from", "new");
         URI to = write("to", "old");

@@ -37,13 +37,13 @@ final class Leftovers {
 
     /**
      * Hidden files that the writers of {@code states} began after their checkpoint. Those of another lineage stay: its job may
-     * live.
+     * live. A restore waits for this, so the folder is asked for their names alone, however much is committed there.
      */
     void removeBegunAfter(Collection<FileWriterState> states) throws IOException {
         List<FileWriterState> ours = states.stream()
                 .filter(state -> state.lineage().equals(names.lineage()))
                 .toList();
-        for (FileStatus file : ours.isEmpty() ? List.<FileStatus>of() : content(names.folder())) {
+        for (FileStatus file : ours.isEmpty() ? List.<FileStatus>of() : beginning(hiddenBeginning(ours))) {
             if (!file.directory() && ours.stream().anyMatch(state -> isAfter(state, file.name()))) {
                 delete(file.uri());
             }
@@ -54,14 +54,33 @@ final class Leftovers {
         return PartNames.hiddenNumber(state.owner(), name) >= state.nextFile();
     }
 
+    /** What the hidden files of all {@code writers} have in common, so that one look finds them. */
+    private static String hiddenBeginning(List<FileWriterState> writers) {
+        String common = PartNames.hiddenBeginning(writers.get(0).owner());
+        for (FileWriterState writer : writers) {
+            while (!PartNames.hiddenBeginning(writer.owner()).startsWith(common)) {
+                common = common.substring(0, common.length() - 1);
+            }
+        }
+        return common;
+    }
+
     private void delete(URI file) throws IOException {
         patience.call("delete " + file, () -> store.delete(file));
     }
 
+    private List<FileStatus> beginning(String prefix) throws IOException {
+        return listed(names.folder(), () -> store.listBeginning(names.folder(), prefix));
+    }
+
     private List<FileStatus> content(URI folder) throws IOException {
+        return listed(folder, () -> store.list(folder));
+    }
+
+    private List<FileStatus> listed(URI folder, Patience.Call<List<FileStatus>> listing) throws IOException {
         return patience.call("list " + folder, () -> {
             try {
-                return store.list(folder);
+                return listing.run();
             } catch (FileNotFoundException e) {
                 store.makeDirectories(folder);
                 return List.of();

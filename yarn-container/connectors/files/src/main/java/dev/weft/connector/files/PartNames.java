@@ -76,13 +76,18 @@ record PartNames(URI folder, OutputFileConfig config, String lineage, String ste
         return name.startsWith(own()) || name.startsWith("." + own());
     }
 
+    /** What all hidden names of {@code owner} begin with. HDFS lists them before those that begin with a letter or a digit. */
+    static String hiddenBeginning(String owner) {
+        return "." + owner;
+    }
+
     /**
      * The number of a hidden file of {@code owner}, whichever attempt wrote it; −1 for every other name.
      *
      * @param owner what {@link #own} said to the writer of the file
      */
     static int hiddenNumber(String owner, String name) {
-        String before = "." + owner;
+        String before = hiddenBeginning(owner);
         int end = before.length();
         if (!name.startsWith(before) || !name.contains(HIDDEN)) {
             return -1;

@@ -252,6 +252,26 @@ class FileSinkWriterTest {
         assertThat(contentOfAll()).containsExactlyInAnyOrder("of 0", "of 1", "of 2", "new");
     }
 
+    /** One look finds what several writers left, of numbers with one digit and with two, and takes nobody else's. */
+    @Test
+    void removesWhatSeveralWritersBeganAfterTheCheckpoint() throws Exception {
+        List<FileWriterState> states = new ArrayList<>();
+        for (int subtask : List.of(1, 2, 10)) {
+            FileSinkWriter<String> old = writer(subtask, 0, AT_COMMIT);
+            states.addAll(checkpoint(old, 1));
+            old.write("lost, of " + subtask, new NoContext());
+            old.flush(false);
+            old.prepareCommit();
+        }
+        FileSinkWriter<String> neighbour = writer(3, 0, AT_COMMIT);
+        neighbour.write("not followed", new NoContext());
+
+        restored(1, serialized(states));
+
+        assertThat(all()).containsExactly(".part-x-3-0.inprogress.0");
+        neighbour.close();
+    }
+
     @Test
     void writesEveryBucketIntoItsFolder() throws Exception {
         FileSinkWriter<String> writer =
