@@ -49,7 +49,7 @@ final class Conclusion {
     /** A faulty accumulator must not undo what the job has done: it is left out, and the log says so. */
     private SortedMap<String, byte[]> merge(SortedMap<String, List<byte[]>> collected) {
         try {
-            ClassLoader classes = job.services().classes().open(id(), job.setup());
+            ClassLoader classes = job.classes().open(job.setup());
             return Accumulators.merge(collected, classes);
         } catch (RuntimeException e) {
             log.error("Job {} ends without its accumulators {}", id(), collected.keySet(), e);
@@ -65,8 +65,7 @@ final class Conclusion {
     private JobAccumulators show(List<AccumulatorPictures.Told> told, SortedMap<String, byte[]> merged) {
         return merged.isEmpty()
                 ? JobAccumulators.NONE
-                : AccumulatorPictures.view(
-                        told, merged, job.services().classes().open(id(), job.setup()));
+                : AccumulatorPictures.view(told, merged, job.classes().open(job.setup()));
     }
 
     private void finish(SortedMap<String, byte[]> accumulators, JobAccumulators shown, Consumer<ArchivedJob> ended) {
@@ -106,7 +105,7 @@ final class Conclusion {
                 .deployedTo()
                 .forEach(worker -> job.services().resources().send(worker, new ToWorker.ReleaseJob(id())));
         job.services().resources().forget(id());
-        job.services().io().execute(() -> job.services().classes().release(id()));
+        job.services().io().execute(job.classes()::release);
     }
 
     private JobId id() {

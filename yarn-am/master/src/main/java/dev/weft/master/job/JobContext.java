@@ -66,6 +66,7 @@ final class JobContext {
     private final RestartStrategy strategy;
     private final TaskOrders orders;
     private final JobSources sources;
+    private final OpenedClasses classes;
     private final ClientRequests clientRequests;
     private final Scaling scaling;
     private final CheckpointCoordinator checkpoints;
@@ -109,6 +110,7 @@ final class JobContext {
         this.inheritance = new Inheritance(services.takeover());
         this.orders = new TaskOrders(this);
         this.sources = new JobSources(this);
+        this.classes = new OpenedClasses(services.classes(), plan.job());
         this.clientRequests = new ClientRequests(this);
         this.scaling = new Scaling(this);
         this.checkpoints = CheckpointParts.coordinator(this, graph, merged);
@@ -197,6 +199,10 @@ final class JobContext {
 
     TaskOrders orders() {
         return orders;
+    }
+
+    OpenedClasses classes() {
+        return classes;
     }
 
     JobSources sources() {

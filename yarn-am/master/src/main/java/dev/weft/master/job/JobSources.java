@@ -116,8 +116,8 @@ final class JobSources {
                 output,
                 from.flatMap(restoration -> restoration.enumerator(source)));
         var setup = job.setup();
-        var classes = job.services().classes();
-        output.coordinator.start(() -> classes.open(job.plan().job(), setup));
+        var classes = job.classes();
+        output.coordinator.start(() -> classes.open(setup));
     }
 
     /** The coordinator of the source, while the job lives. */
