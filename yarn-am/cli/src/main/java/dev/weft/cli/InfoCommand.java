@@ -30,7 +30,7 @@ final class InfoCommand implements Callable<Integer> {
     @Mixin
     private ProgramOptions program = new ProgramOptions();
 
-    @Option(names = "--json", description = "Print the JSON alone.")
+    @Option(names = OutputOptions.JSON, description = "Print the JSON alone.")
     private boolean onlyJson;
 
     @Option(

@@ -69,7 +69,7 @@ final class LogCommand implements Callable<Integer> {
     @Option(names = "--tail", paramLabel = "SIZE", description = "Only so much from the end of each log, such as 64kb.")
     private @Nullable String tail;
 
-    @Option(names = "--json", description = "What --list prints, as one line of JSON.")
+    @Option(names = OutputOptions.JSON, description = "What --list prints, as one line of JSON.")
     private boolean json;
 
     @Spec

@@ -8,7 +8,10 @@ import picocli.CommandLine.Option;
 
 /** {@code --json}: one line for programs in place of the lines for people. */
 final class OutputOptions {
-    @Option(names = "--json", description = "Print the outcome as one line of JSON and nothing else.")
+    /** Its name, which other commands give to an option of their own too. */
+    static final String JSON = "--json";
+
+    @Option(names = JSON, description = "Print the outcome as one line of JSON and nothing else.")
     private boolean json;
 
     boolean json() {

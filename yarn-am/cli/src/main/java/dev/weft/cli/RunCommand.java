@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
             "  yarn jar weft.jar run -t yarn-application --queue etl -ytm 4g -ys 4 -c my.Main job.jar",
             "",
             "A main that calls execute() twice runs two jobs, one after the other; the exit code is that of",
-            "the first that did not finish. With --json the last line on stdout tells of all jobs; what the",
-            "program itself prints stands before it."
+            "the first that did not finish. With --json one line on stdout tells of all jobs; what the",
+            "program itself prints goes to stderr."
         })
 final class RunCommand implements Callable<Integer> {
     @Mixin

@@ -19,7 +19,7 @@ final class SessionListCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptionsMixin overrides = new ConfigOptionsMixin();
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = OutputOptions.JSON, description = "Print JSON.")
     private boolean asJson;
 
     @Spec

@@ -50,7 +50,7 @@ final class SessionStartCommand implements Callable<Integer> {
             description = "Return once the session takes jobs. Else this client stays with it: stop ends it.")
     private boolean detached;
 
-    @Option(names = "--json", description = "Print the session as JSON.")
+    @Option(names = OutputOptions.JSON, description = "Print the session as JSON.")
     private boolean json;
 
     @Spec

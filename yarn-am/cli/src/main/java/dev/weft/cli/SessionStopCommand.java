@@ -27,7 +27,7 @@ final class SessionStopCommand implements Callable<Integer> {
             description = "Which; else the one that was started last.")
     private @Nullable String id;
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = OutputOptions.JSON, description = "Print JSON.")
     private boolean asJson;
 
     @Spec

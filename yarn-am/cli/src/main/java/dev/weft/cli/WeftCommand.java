@@ -1,6 +1,7 @@
 package dev.weft.cli;
 
 import dev.weft.core.error.EngineException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Set;
@@ -62,6 +63,7 @@ public final class WeftCommand implements Runnable {
         line.setToggleBooleanFlags(false);
         line.setUsageHelpWidth(100);
         line.setUsageHelpAutoWidth(true);
+        line.setExecutionStrategy(WeftCommand::execute);
         line.setParameterExceptionHandler(UsageErrors::print);
         line.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, err));
         line.setExitCodeExceptionMapper(e -> ExitCodes.FAILED);
@@ -69,6 +71,24 @@ public final class WeftCommand implements Runnable {
         // What follows a program's jar are the program's arguments; elsewhere options may stand anywhere.
         line.getSubcommands().forEach((name, command) -> command.setStopAtPositional(PROGRAM_COMMANDS.contains(name)));
         return line;
+    }
+
+    /** What libraries and the user's program print goes to stderr when a line of JSON has stdout to itself. */
+    private static int execute(CommandLine.ParseResult parsed) {
+        CommandLine.ParseResult last = parsed;
+        while (last.hasSubcommand()) {
+            last = last.subcommand();
+        }
+        if (!last.hasMatchedOption(OutputOptions.JSON)) {
+            return new CommandLine.RunLast().execute(parsed);
+        }
+        PrintStream stdout = System.out;
+        System.setOut(System.err);
+        try {
+            return new CommandLine.RunLast().execute(parsed);
+        } finally {
+            System.setOut(stdout);
+        }
     }
 
     /** -h in every subcommand. */

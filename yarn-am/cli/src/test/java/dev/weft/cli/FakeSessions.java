@@ -32,6 +32,7 @@ public final class FakeSessions implements SessionLauncher {
     public RunningSession start(Configuration configuration) {
         started = configuration.toMap();
         String id = "application_1700000000000_000" + ++count;
+        System.out.println("Submitted application " + id);
         RunningSession session = new RunningSession(
                 id,
                 configuration.get(YarnConfigOptions.APPLICATION_NAME, "Weft session"),

@@ -3,7 +3,10 @@ package dev.weft.cli;
 import static dev.weft.cli.Invocation.weft;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -12,6 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code weft session}, and how other commands find the session. */
 @Timeout(60)
@@ -75,6 +80,21 @@ class SessionCommandTest {
         session("stop", "-id", FIRST);
 
         assertThat(file).hasContent("applicationID=application_1700000000000_0002");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--json, ''", "-Drest.port=0, Submitted application application_1700000000000_0001"})
+    void whatALauncherPrintsIsNotForPrograms(String option, String printed) {
+        var bytes = new ByteArrayOutputStream();
+        PrintStream stdout = System.out;
+        System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        try {
+            session("start", "-d", option);
+        } finally {
+            System.setOut(stdout);
+        }
+
+        assertThat(bytes.toString(StandardCharsets.UTF_8).strip()).isEqualTo(printed);
     }
 
     @Test
