@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.time.Duration;
@@ -30,6 +31,8 @@ final class SessionConsole {
     private final SessionFile file;
     private final PrintWriter out;
     private final PrintWriter err;
+    /** Typed, and not ended yet: whoever waits for the rest of a line sees nothing of the session. */
+    private final StringBuilder line = new StringBuilder();
 
     SessionConsole(
             SessionLauncher launcher,
@@ -65,7 +68,7 @@ final class SessionConsole {
         err.flush();
     }
 
-    private String awaitEnd(BufferedReader in) throws InterruptedException {
+    private String awaitEnd(Reader in) throws InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
         int pauses = 0;
         while (true) {
@@ -84,22 +87,36 @@ final class SessionConsole {
     }
 
     /** Reads what was typed since the last look. */
-    private boolean wantsEnd(BufferedReader in) {
+    private boolean wantsEnd(Reader in) {
         try {
             while (in.ready()) {
-                String line = in.readLine();
-                String word = line == null ? "" : line.strip().toLowerCase(Locale.ROOT);
-                if (word.equals("stop") || word.equals("quit")) {
+                int typed = in.read();
+                if (typed != '\n') {
+                    line.append((char) typed);
+                } else if (isEnd(takeLine())) {
                     return true;
-                }
-                if (!word.isEmpty()) {
-                    out.println("stop (or quit) ends session " + session + "; Ctrl-C leaves it running");
-                    out.flush();
                 }
             }
             return false;
         } catch (IOException e) {
             throw new UncheckedIOException("read standard input", e);
         }
+    }
+
+    private String takeLine() {
+        String word = line.toString().strip().toLowerCase(Locale.ROOT);
+        line.setLength(0);
+        return word;
+    }
+
+    private boolean isEnd(String word) {
+        if (word.equals("stop") || word.equals("quit")) {
+            return true;
+        }
+        if (!word.isEmpty()) {
+            out.println("stop (or quit) ends session " + session + "; Ctrl-C leaves it running");
+            out.flush();
+        }
+        return false;
     }
 }

@@ -3,8 +3,10 @@ package dev.weft.cli;
 import static dev.weft.cli.Invocation.weft;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -113,11 +115,33 @@ class SessionCommandTest {
     void anAttachedStartLeavesWithItsSession() {
         FakeSessions.endAtOnce = true;
 
-        Invocation run = session("start");
+        Invocation run = attached("sto");
 
         assertThat(run.code()).isEqualTo(ExitCodes.FAILED);
         assertThat(run.out()).contains("Session " + FIRST + " has ended: FAILED: the queue was removed");
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void anAttachedStartEndsItsSessionWhenToldTo() {
+        Invocation run = attached("end\n Stop\n");
+
+        assertThat(run.code()).isZero();
+        assertThat(run.out())
+                .contains("stop (or quit) ends session " + FIRST)
+                .contains("Session " + FIRST + " has ended: SUCCEEDED");
+        assertThat(FakeSessions.running).isEmpty();
+    }
+
+    /** With a keyboard of its own: standard input of a test's process is not the test's. */
+    private Invocation attached(String typed) {
+        InputStream stdin = System.in;
+        System.setIn(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)));
+        try {
+            return session("start");
+        } finally {
+            System.setIn(stdin);
+        }
     }
 
     @Test
