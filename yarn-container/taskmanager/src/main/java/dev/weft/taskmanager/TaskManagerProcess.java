@@ -8,7 +8,6 @@ import dev.weft.core.config.SecurityOptions;
 import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
-import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStores;
 import dev.weft.core.id.WorkerId;
 import dev.weft.core.log.StandardStreams;
@@ -25,8 +24,8 @@ import dev.weft.rpc.PeerListener;
 import dev.weft.rpc.RpcSecret;
 import dev.weft.rpc.RpcServer;
 import dev.weft.rpc.ServerOptions;
+import dev.weft.taskmanager.local.ProcessFolder;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -59,7 +58,7 @@ public final class TaskManagerProcess {
     private final ThreadEventLoop loop;
     private final WorkerNode node;
     private final RpcServer server;
-    private final Path folder;
+    private final ProcessFolder folder;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AtomicBoolean closing = new AtomicBoolean();
@@ -78,7 +77,7 @@ public final class TaskManagerProcess {
         SecureRandom random = new SecureRandom();
         WorkerId worker = new WorkerId(config.getOptional(TaskManagerOptions.TASK_MANAGER_RESOURCE_ID)
                 .orElseGet(() -> host + "-" + HexFormat.of().toHexDigits(random.nextInt())));
-        this.folder = Files.createTempDirectory(temporaryFolder(config), "weft-worker-");
+        this.folder = folderIn(temporaryFolder(config));
         this.node = WorkerNode.open(new WorkerNode.Environment(
                 worker,
                 host,
@@ -88,7 +87,7 @@ public final class TaskManagerProcess {
                 config,
                 loop,
                 files,
-                folder,
+                folder.path(),
                 TaskManagerProcess.class.getClassLoader(),
                 random,
                 new ProcessExit()));
@@ -175,11 +174,10 @@ public final class TaskManagerProcess {
         node.close();
         loop.close();
         try {
-            URI local = FilePaths.of(folder);
-            files.of(local).deleteRecursively(local);
+            folder.close();
             files.close();
         } catch (IOException e) {
-            log.warn("Files stay in {}", folder, e);
+            log.warn("Files stay in {}", folder.path(), e);
         }
         closed.countDown();
     }
@@ -191,9 +189,14 @@ public final class TaskManagerProcess {
                 : Optional.of(RpcSecret.of(Files.readString(Path.of(file.get())).strip()));
     }
 
-    private static Path temporaryFolder(Configuration config) throws IOException {
-        Path first = Path.of(config.get(TaskManagerOptions.TMP_DIRS).split("[,:]")[0]);
-        return Files.createDirectories(first);
+    private static Path temporaryFolder(Configuration config) {
+        return Path.of(config.get(TaskManagerOptions.TMP_DIRS).split("[,:]")[0]);
+    }
+
+    /** One of its own, after what killed workers left there is gone. */
+    private static ProcessFolder folderIn(Path parent) throws IOException {
+        ProcessFolder.sweep(parent, ProcessFolder.WORKER);
+        return ProcessFolder.in(parent, ProcessFolder.WORKER);
     }
 
     /** Ends this process. */

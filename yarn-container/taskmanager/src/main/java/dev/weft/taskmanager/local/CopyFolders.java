@@ -32,8 +32,8 @@ final class CopyFolders implements AutoCloseable {
      */
     CopyFolders(List<Path> parents, List<Path> databases) {
         this.parents = List.copyOf(parents);
-        this.parents.forEach(ProcessFolder::sweep);
-        databases.forEach(ProcessFolder::sweep);
+        this.parents.forEach(parent -> ProcessFolder.sweep(parent, ProcessFolder.COPIES));
+        databases.forEach(parent -> ProcessFolder.sweep(parent, ProcessFolder.COPIES));
     }
 
     /** Makes a new file; empty when no folder takes it. */
@@ -75,7 +75,7 @@ final class CopyFolders implements AutoCloseable {
         if (known != null) {
             return known.path();
         }
-        ProcessFolder folder = ProcessFolder.in(parent);
+        ProcessFolder folder = ProcessFolder.in(parent, ProcessFolder.COPIES);
         ProcessFolder other = made.putIfAbsent(parent, folder);
         if (other != null) {
             folder.close();

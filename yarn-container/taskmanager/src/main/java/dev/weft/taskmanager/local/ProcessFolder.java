@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
@@ -22,9 +24,14 @@ import org.slf4j.LoggerFactory;
  * A folder that belongs to this process for as long as it lives. A lock in it says so: what a process leaves that was killed has none,
  * and goes when the next one starts. Closed by its maker; any thread may work in it.
  */
-final class ProcessFolder implements AutoCloseable {
+public final class ProcessFolder implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(ProcessFolder.class);
-    private static final String PREFIX = "weft-copies-";
+    /** How names begin of folders for copies of checkpoints. */
+    static final String COPIES = "weft-copies-";
+
+    /** How names begin of workers' folders for all else: files of jobs, and databases that no option sends elsewhere. */
+    public static final String WORKER = "weft-worker-";
+
     private static final String LOCK = "lock";
     /** Another process may take a folder for a leftover before its lock is taken. */
     private static final int ATTEMPTS = 10;
@@ -40,11 +47,16 @@ final class ProcessFolder implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Makes one in {@code parent}, which is made when it is not there. */
-    static ProcessFolder in(Path parent) throws IOException {
+    /**
+     * Makes one in {@code parent}, which is made when it is not there.
+     *
+     * @param prefix how its name begins
+     * @throws IOException when there can be none
+     */
+    public static ProcessFolder in(Path parent, String prefix) throws IOException {
         Files.createDirectories(parent);
         for (int i = 0; i < ATTEMPTS; i++) {
-            Path path = Files.createTempDirectory(parent, PREFIX);
+            Path path = Files.createTempDirectory(parent, prefix);
             Optional<FileChannel> lock = lockIn(path);
             if (lock.isPresent()) {
                 return new ProcessFolder(path, lock.get());
@@ -83,21 +95,21 @@ final class ProcessFolder implements AutoCloseable {
         }
     }
 
-    /** Removes what dead processes left in {@code parent}. */
-    static void sweep(Path parent) {
+    /** Removes what dead processes left in {@code parent} under names that begin with {@code prefix}. */
+    public static void sweep(Path parent, String prefix) {
         if (!Files.isDirectory(parent)) {
             return;
         }
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, PREFIX + "*")) {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, prefix + "*")) {
             for (Path folder : found) {
                 sweepIfDead(folder);
             }
-        } catch (IOException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             log.warn("What earlier workers left in {} cannot be removed: {}", parent, e.toString());
         }
     }
 
-    private static void sweepIfDead(Path folder) throws IOException {
+    private static void sweepIfDead(Path folder) {
         Path file = folder.resolve(LOCK);
         if (OWN.contains(folder.toAbsolutePath()) || !Files.exists(file)) {
             return;
@@ -107,10 +119,15 @@ final class ProcessFolder implements AutoCloseable {
                 delete(folder);
                 log.info("Removed {}, which a worker left that is no more", folder);
             }
+        } catch (NoSuchFileException e) {
+            log.debug("Another worker has removed {}", folder);
+        } catch (IOException e) {
+            log.warn("{}, which a worker left, cannot be removed: {}", folder, e.toString());
         }
     }
 
-    Path path() {
+    /** Where it is. */
+    public Path path() {
         return path;
     }
 
@@ -129,6 +146,7 @@ final class ProcessFolder implements AutoCloseable {
         }
     }
 
+    /** Removes it with all that is in it. */
     @Override
     public void close() throws IOException {
         delete(path);

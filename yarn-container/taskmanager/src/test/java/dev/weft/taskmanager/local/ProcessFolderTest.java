@@ -16,7 +16,7 @@ class ProcessFolderTest {
 
     @Test
     void goesWithAllThatIsInIt() throws IOException {
-        ProcessFolder folder = ProcessFolder.in(parent.resolve("made"));
+        ProcessFolder folder = ProcessFolder.in(parent.resolve("made"), ProcessFolder.COPIES);
         Files.writeString(folder.path().resolve("file"), "content");
 
         folder.close();
@@ -30,9 +30,9 @@ class ProcessFolderTest {
         Files.writeString(left.resolve("file"), "content");
         Path beingMade = Files.createDirectory(parent.resolve("weft-copies-making"));
         Path stranger = Files.createDirectory(parent.resolve("others"));
-        ProcessFolder alive = ProcessFolder.in(parent);
+        ProcessFolder alive = ProcessFolder.in(parent, ProcessFolder.COPIES);
 
-        ProcessFolder.sweep(parent);
+        ProcessFolder.sweep(parent, ProcessFolder.COPIES);
         assertThat(left).doesNotExist();
         assertThat(beingMade).exists();
         assertThat(stranger).exists();
@@ -41,8 +41,21 @@ class ProcessFolderTest {
     }
 
     @Test
+    void foldersOfAnotherKindAreNotSwept() throws IOException {
+        Path left = Files.createDirectory(parent.resolve("weft-worker-left"));
+        Files.createFile(left.resolve("lock"));
+        Path database = Files.createDirectories(left.resolve("state/rocksdb-1"));
+        Files.writeString(database.resolve("000001.sst"), "content");
+
+        ProcessFolder.sweep(parent, ProcessFolder.COPIES);
+        assertThat(database).exists();
+        ProcessFolder.sweep(parent, ProcessFolder.WORKER);
+        assertThat(left).doesNotExist();
+    }
+
+    @Test
     void aFolderThatIsNotThereHasNothingToSweep() {
-        ProcessFolder.sweep(parent.resolve("none"));
+        ProcessFolder.sweep(parent.resolve("none"), ProcessFolder.COPIES);
 
         assertThat(parent.resolve("none")).doesNotExist();
     }
