@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,7 @@ class StandaloneTest {
         assertThat(Processes.ours()).isEmpty();
         assertThat(cluster.temporaryFolder(cluster.master())).isEmptyDirectory();
         assertThat(cluster.temporaryFolderOfClients()).isEmptyDirectory();
+        assertThat(cluster.temporaryFolder(victim)).isEmptyDirectory();
         for (Child worker : others) {
             assertThat(cluster.temporaryFolder(worker)).isEmptyDirectory();
         }
@@ -210,5 +212,25 @@ class StandaloneTest {
         assertThat(another.isAlive()).isTrue();
         String text = Files.readString(weft.home().resolve(BOOK));
         assertThat(Counts.finalIn(output)).isEqualTo(Counts.of(text, "[^A-Za-z]+", 1));
+        theNextWorkerRemovesWhatThatOneLeft();
+    }
+
+    private void theNextWorkerRemovesWhatThatOneLeft() throws IOException {
+        Path temporary = cluster.temporaryFolder(victim);
+        List<Path> left = foldersOfWorkers(temporary);
+        assertThat(left).hasSize(1);
+
+        others.add(cluster.startWorker("-Dtaskmanager.numberOfTaskSlots=2", "-Dio.tmp.dirs=" + temporary));
+
+        await().atMost(START)
+                .untilAsserted(
+                        () -> assertThat(foldersOfWorkers(temporary)).hasSize(1).doesNotContainAnyElementsOf(left));
+    }
+
+    private static List<Path> foldersOfWorkers(Path temporary) throws IOException {
+        try (Stream<Path> content = Files.list(temporary)) {
+            return content.filter(path -> path.getFileName().toString().startsWith("weft-worker-"))
+                    .toList();
+        }
     }
 }
