@@ -9,6 +9,7 @@ import { WorkersPage, WorkerPage } from './workers.js';
 import { MasterPage } from './master.js';
 import { SubmitPage } from './submit.js';
 import { YarnPage } from './yarn.js';
+import * as format from './format.js';
 
 const PAGES = {
   overview: Overview,
@@ -55,7 +56,8 @@ function App() {
     h(Head, { route, options, version: config.data?.['flink-version'] }),
     h('main#main', { ref: main, tabIndex: -1 },
       unreachable && h(Failure, { error: unreachable, retry: config.reload }),
-      h(PAGES[route.page], { key: place, route, options, config: config.data })));
+      h(PAGES[route.page], { key: place, route, options, config: config.data })),
+    config.data && h(Foot, { config: config.data }));
 }
 
 function Head({ route, options, version }) {
@@ -73,6 +75,12 @@ function Head({ route, options, version }) {
     h('nav', { 'aria-label': 'Main' }, ...items.map(([id, name, href]) =>
       h('a', { href, 'aria-current': id === at ? 'page' : undefined }, name))),
     h(Theme));
+}
+
+function Foot({ config }) {
+  const commit = config['flink-revision'];
+  return h('footer.foot', h('span', `Weft ${config['flink-version']}`), commit && commit !== 'unknown' && h('span', `commit ${commit}`),
+    h('span', `times in ${format.zoneName === format.zone ? format.zone : `${format.zoneName} (${format.zone})`}`));
 }
 
 function assets() {

@@ -84,6 +84,9 @@ function CheckpointFacts({ checkpoint }) {
     ['Duration', format.duration(checkpoint.end_to_end_duration)],
     ['Written', format.bytes(checkpoint.checkpointed_size)],
     ['Full size', format.bytes(checkpoint.state_size)],
+    ['In flight, processed', format.bytes(checkpoint.processed_data)],
+    ['In flight, stored', format.bytes(checkpoint.persisted_data)],
+    checkpoint.savepointFormat && ['Format', checkpoint.savepointFormat.toLowerCase()],
     ['Acknowledged', `${checkpoint.num_acknowledged_subtasks} of ${checkpoint.num_subtasks}`],
     failed && ['Reason', checkpoint.failure_message],
     !failed && ['Path', h(Path, { path: checkpoint.external_path })],
@@ -98,12 +101,17 @@ const HISTORY = [
   { id: 'acks', title: 'Acknowledged', value: (c) => c.num_acknowledged_subtasks / c.num_subtasks, cell: (c) =>
     h(Meter, { label: 'Acknowledged', value: c.num_acknowledged_subtasks / c.num_subtasks, text: `${c.num_acknowledged_subtasks}/${c.num_subtasks}`, color: 'info' }) },
   { id: 'triggered', title: 'Triggered', value: (c) => c.trigger_timestamp, cell: (c) => h(Time, { at: c.trigger_timestamp }) },
-  { id: 'latest', title: 'Last acknowledged', value: (c) => c.latest_ack_timestamp, cell: (c) => h(Time, { at: c.latest_ack_timestamp }) },
+  { id: 'latest', title: 'Last acknowledged', value: (c) => c.latest_ack_timestamp, cell: (c) => (c.latest_ack_timestamp > 0 ? format.clockTime(c.latest_ack_timestamp) : format.NONE) },
   { id: 'duration', title: 'Duration', number: true, value: (c) => c.end_to_end_duration, cell: (c) => format.duration(c.end_to_end_duration) },
   { id: 'size', title: 'Written', number: true, value: (c) => c.checkpointed_size, cell: (c) => format.bytes(c.checkpointed_size) },
   { id: 'full', title: 'Full size', number: true, value: (c) => c.state_size, cell: (c) => format.bytes(c.state_size) },
-  { id: 'aligned', title: 'Aligned', number: true, value: (c) => c.alignment_buffered, cell: (c) => format.bytes(c.alignment_buffered) },
+  { id: 'flight', title: 'In flight', number: true, value: (c) => c.processed_data, cell: inFlight },
 ];
+
+/** Of data on its way while the checkpoint was taken: processed, and how much of it was stored. */
+function inFlight(one) {
+  return `${format.bytes(one.processed_data)} (${format.bytes(one.persisted_data)})`;
+}
 
 function History({ job, data }) {
   return h(Card, { title: 'History', note: data.history.length },
@@ -122,6 +130,7 @@ function CheckpointDetail({ job, checkpoint }) {
     { id: 'duration', title: 'Duration', number: true, value: (t) => t.end_to_end_duration, cell: (t) => format.duration(t.end_to_end_duration) },
     { id: 'size', title: 'Written', number: true, value: (t) => t.checkpointed_size, cell: (t) => format.bytes(t.checkpointed_size) },
     { id: 'full', title: 'Full size', number: true, value: (t) => t.state_size, cell: (t) => format.bytes(t.state_size) },
+    { id: 'flight', title: 'In flight', number: true, value: (t) => t.processed_data, cell: inFlight },
   ];
   return h(Fragment,
     (checkpoint.external_path || checkpoint.failure_message) && h(Facts, { class: 'inline', items: [

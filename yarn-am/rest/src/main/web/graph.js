@@ -204,13 +204,14 @@ function sayings(node, state, letters) {
   if (letters < SHORT_LETTERS) {
     const held = state.tone === 'held';
     return [{ text: held ? `bp ${format.percent(figures.backPressured)}` : `busy ${format.percent(figures.busy)}`, class: state.tone },
-      { text: `in ${format.rate(figures.recordsInPerSecond)}` }];
+      { text: node.inputs.length > 0 ? `in ${format.rate(figures.recordsInPerSecond)}` : `out ${format.rate(figures.recordsOutPerSecond)}` }];
   }
+  const most = figures.most && node.parallelism > 1 ? ' (max)' : '';
   const held = `backpressure ${format.percent(figures.backPressured)}`;
   const busy = `busy ${format.percent(figures.busy)}`;
   return [
-    { text: state.tone === 'held' ? held : `${busy} · bp ${format.percent(figures.backPressured)}`, class: state.tone },
-    { text: `in ${format.rate(figures.recordsInPerSecond)} · out ${format.rate(figures.recordsOutPerSecond)}` },
+    { text: (state.tone === 'held' ? held : `${busy} · bp ${format.percent(figures.backPressured)}`) + most, class: state.tone },
+    { text: (node.inputs.length > 0 ? `in ${format.rate(figures.recordsInPerSecond)} · ` : '') + `out ${format.rate(figures.recordsOutPerSecond)}` },
     { text: [`×${node.parallelism}`, figures.skew >= 10 ? `skew ${Math.round(figures.skew)} %` : null].filter(Boolean).join(' · ') },
     { text: format.known(figures.watermark) ? `wm ${format.watermark(figures.watermark)}` : '' },
   ].filter((line) => line.text);
@@ -242,5 +243,5 @@ export function Legend() {
   return h('p.legend',
     h('span.key.busy', 'busy'), ' computes more than half of the time; ',
     h('span.key.held', 'backpressured (bp)'), ' waits for a slower vertex downstream; ',
-    h('span.key.idle', 'idle'), ' has nothing to read.');
+    h('span.key.idle', 'idle'), ' has nothing to read. Of several subtasks a card tells the busiest and the most backpressured one (max).');
 }

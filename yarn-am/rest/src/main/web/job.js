@@ -99,10 +99,10 @@ function Dataflow({ job, route }) {
       close: () => go('job', job.jid) }));
 }
 
-/** What the tasks measured, or, until the first of that comes, what their counters say. */
+/** What the tasks measured, the most of any subtask; or, until the first of that comes, what their counters say, the mean of all. */
 function joined(job, rates, measured) {
   if (!rates && !Object.keys(measured ?? {}).length) return undefined;
-  return Object.fromEntries(job.vertices.map((vertex) => [vertex.id, { ...rates?.[vertex.id], ...measured?.[vertex.id] }]));
+  return Object.fromEntries(job.vertices.map((vertex) => [vertex.id, { ...rates?.[vertex.id], ...measured?.[vertex.id], most: measured?.[vertex.id]?.busy !== undefined }]));
 }
 
 const figure = (name) => (vertex) => vertex.figures?.[name];
@@ -113,10 +113,10 @@ function VertexTable({ job, vertices, graph }) {
     { id: 'name', title: 'Name', value: (v) => v.name, cell: (v) => h('a.strong', { href: link('job', job.jid, 'overview', v.id, 'detail') }, v.name) },
     { id: 'state', title: 'State', value: (v) => v.status, cell: (v) => h(State, { state: v.status }) },
     { id: 'tasks', title: 'Tasks', value: (v) => v.parallelism, cell: (v) => h(TaskCounts, { tasks: v.tasks }) },
-    measured && { id: 'busy', title: 'Busy', number: true, value: figure('busy'), cell: (v) => format.percent(v.figures?.busy) },
-    measured && { id: 'held', title: 'Backpressured', number: true, value: figure('backPressured'), cell: (v) =>
+    measured && { id: 'busy', title: graph ? 'Busy (max)' : 'Busy', number: true, value: figure('busy'), cell: (v) => format.percent(v.figures?.busy) },
+    measured && { id: 'held', title: graph ? 'Backpressured (max)' : 'Backpressured', number: true, value: figure('backPressured'), cell: (v) =>
       h('span', { class: v.figures?.backPressured >= HIGH ? 'held' : '' }, format.percent(v.figures?.backPressured)) },
-    measured && { id: 'rate', title: 'Rate in', number: true, value: figure('recordsInPerSecond'), cell: (v) => format.rate(v.figures?.recordsInPerSecond) },
+    measured && { id: 'rate', title: 'Rate in', number: true, value: figure('recordsInPerSecond'), cell: (v) => (v.inputs.length > 0 ? format.rate(v.figures?.recordsInPerSecond) : format.NONE) },
     { id: 'in', title: 'Records in', number: true, value: (v) => v.metrics['read-records'], cell: (v) => format.short(v.metrics['read-records']) },
     { id: 'out', title: 'Records out', number: true, value: (v) => v.metrics['write-records'], cell: (v) => format.short(v.metrics['write-records']) },
     { id: 'bytesIn', title: 'Bytes in', number: true, value: (v) => v.metrics['read-bytes'], cell: (v) => format.bytes(v.metrics['read-bytes']) },

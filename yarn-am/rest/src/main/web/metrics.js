@@ -11,11 +11,12 @@ const MOST_POINTS = 600;
 
 /** The charts of the ring store: title, series in the answer with their names, how a figure is written. */
 const HISTORY = [
-  { title: 'Time of tasks', show: format.percent, range: RATIOS, series: [['busy', 'busy', '--busy-line'], ['backPressured', 'backpressured', '--held-line'], ['idle', 'idle', '--idle-line']] },
-  { title: 'Records per second', show: format.short, series: [['recordsInPerSecond', 'in'], ['recordsOutPerSecond', 'out']] },
-  { title: 'Bytes per second', show: format.bytes, series: [['bytesInPerSecond', 'in'], ['bytesOutPerSecond', 'out']] },
-  { title: 'Input queues', show: format.fill, range: RATIOS, series: [['inputQueueFill', 'fill']] },
-  { title: 'Watermark lag', show: format.duration, series: [['watermarkLag', 'behind the clock']] },
+  { title: 'Time, mean of all subtasks', show: format.percent, range: RATIOS, series: [['busy', 'busy', '--busy-line'], ['backPressured', 'backpressured', '--held-line'], ['idle', 'idle', '--idle-line']] },
+  { title: 'Time, most of any subtask', show: format.percent, range: RATIOS, several: true, series: [['busyMax', 'busy', '--busy-line'], ['backPressuredMax', 'backpressured', '--held-line']] },
+  { title: 'Records per second, all subtasks', show: format.short, series: [['recordsInPerSecond', 'in'], ['recordsOutPerSecond', 'out']] },
+  { title: 'Bytes per second, all subtasks', show: format.bytes, series: [['bytesInPerSecond', 'in'], ['bytesOutPerSecond', 'out']] },
+  { title: 'Fill of input queues, mean', show: format.fill, range: RATIOS, series: [['inputQueueFill', 'fill']] },
+  { title: 'Watermark lag, the furthest behind', show: format.duration, series: [['watermarkLag', 'behind the clock']] },
 ];
 
 const OF_WORKERS = [
@@ -32,7 +33,7 @@ export function VertexMetrics({ job, vertex, base, live }) {
 }
 
 function History({ data, vertex }) {
-  return h(Lines, { data, series: data.vertices[vertex.id], charts: HISTORY });
+  return h(Lines, { data, series: data.vertices[vertex.id], charts: HISTORY.filter((chart) => !chart.several || vertex.parallelism > 1) });
 }
 
 /** Charts of a TaskManager's process. */

@@ -23,7 +23,8 @@ export function useRates(job) {
 }
 
 function between(before, after, millis) {
-  if (!before) return undefined;
+  // Of what does not run, nothing is known: neither a rate of none nor idleness.
+  if (!before || !(after.tasks.RUNNING > 0)) return undefined;
   const grown = (name) => after.metrics[name] - before.metrics[name];
   const times = ['accumulated-busy-time', 'accumulated-backpressured-time', 'accumulated-idle-time'].map(grown);
   const records = ['read-records', 'write-records'].map(grown);

@@ -158,6 +158,9 @@ function compare(a, b) {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en', { numeric: true });
 }
 
+/** Tables of so many columns stay tables on narrow screens; wider ones become a block for each row. */
+const PAIR = 2;
+
 function useSorted(rows, columns, first) {
   const [sort, setSort] = useState(first ?? null);
   const sorted = useMemo(() => {
@@ -167,7 +170,18 @@ function useSorted(rows, columns, first) {
     return [...rows].sort((a, b) => sign * compare(column.value(a), column.value(b)));
   }, [rows, sort]);
   const toggle = (id) => setSort((before) => (before?.id === id ? { id, down: !before.down } : { id, down: false }));
-  return { sorted, sort, toggle };
+  return { sorted, sort, toggle, sortBy: setSort };
+}
+
+/** In place of the heads of columns where rows are too narrow to be lines. */
+function SortBy({ columns, sort, sortBy }) {
+  const sortable = columns.filter((column) => column.value);
+  if (sortable.length < 2 || columns.length <= PAIR) return null;
+  return h('div.sortby',
+    h('label', 'Sort by ', h('select', { value: sort?.id ?? '', onChange: (event) => sortBy({ id: event.target.value, down: sort?.down ?? false }) },
+      !sort && h('option', { value: '' }, '–'), ...sortable.map((column) => h('option', { key: column.id, value: column.id }, column.title)))),
+    sort && h('button', { type: 'button', 'aria-label': sort.down ? 'Descending. Change to ascending' : 'Ascending. Change to descending',
+      onClick: () => sortBy({ id: sort.id, down: !sort.down }) }, sort.down ? '▼' : '▲'));
 }
 
 function HeadCell({ column, sort, toggle }) {
@@ -177,7 +191,7 @@ function HeadCell({ column, sort, toggle }) {
     ? h('button', { type: 'button', onClick: () => toggle(column.id) }, column.title,
       h('span.arrow', { 'aria-hidden': 'true' }, active ? (sort.down ? '▼' : '▲') : ''))
     : column.title;
-  return h('th', { scope: 'col', class: column.number ? 'number' : undefined, 'aria-sort': direction }, content);
+  return h('th', { scope: 'col', role: 'columnheader', class: column.number ? 'number' : undefined, 'aria-sort': direction }, content);
 }
 
 /**
@@ -194,7 +208,7 @@ export function Table({ columns, rows, keyOf, search, empty = 'Nothing here.', s
     const wanted = query.trim().toLowerCase();
     return wanted && search ? rows.filter((row) => search(row).toLowerCase().includes(wanted)) : rows;
   }, [rows, query]);
-  const { sorted, sort, toggle } = useSorted(found, columns, first);
+  const { sorted, sort, toggle, sortBy } = useSorted(found, columns, first);
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
   const shownPage = Math.min(page, pages - 1);
   const shown = sorted.slice(shownPage * pageSize, (shownPage + 1) * pageSize);
@@ -207,20 +221,22 @@ export function Table({ columns, rows, keyOf, search, empty = 'Nothing here.', s
   return h('div.table',
     search && (rows.length > 5 || query) && h('input.search', { type: 'search', placeholder: 'Search', 'aria-label': `Search ${label}`,
       value: query, onInput: (event) => { setQuery(event.target.value); setPage(0); } }),
+    shown.length > 1 && h(SortBy, { columns, sort, sortBy }),
     h('div.scroll', { role: 'region', 'aria-label': label, tabIndex: 0 },
-      h('table', h('caption.hidden', label),
-        h('thead', h('tr', detail && h('th', { scope: 'col' }, h('span.hidden', 'Details')),
+      h('table', { role: 'table', class: columns.length > PAIR ? 'rows' : 'pairs' }, h('caption.hidden', label),
+        h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, detail && h('th', { scope: 'col' }, h('span.hidden', 'Details')),
           ...columns.map((column) => h(HeadCell, { key: column.id, column, sort, toggle })))),
-        h('tbody',
-          shown.length === 0 && h('tr', h('td.quiet', { colSpan: width }, query ? `Nothing matches "${query}".` : empty)),
+        h('tbody', { role: 'rowgroup' },
+          shown.length === 0 && h('tr', { role: 'row' }, h('td.quiet', { role: 'cell', colSpan: width }, query ? `Nothing matches "${query}".` : empty)),
           ...shown.flatMap((row) => {
             const key = keyOf(row);
             return [
-              h('tr', { key, class: rowClass?.(row) },
-                detail && h('td', h('button.ghost.opener', { type: 'button', 'aria-expanded': String(open.has(key)),
+              h('tr', { key, role: 'row', class: rowClass?.(row) },
+                detail && h('td.open', { role: 'cell' }, h('button.ghost.opener', { type: 'button', 'aria-expanded': String(open.has(key)),
                   'aria-label': `Details of ${key}`, onClick: () => flip(key) }, open.has(key) ? '▾' : '▸')),
-                ...columns.map((column) => h('td', { key: column.id, class: column.number ? 'number' : undefined }, column.cell(row)))),
-              detail && open.has(key) && h('tr.detail', { key: `${key} detail` }, h('td', { colSpan: width }, detail(row))),
+                ...columns.map((column, i) => h('td', { key: column.id, role: 'cell', 'data-title': column.title,
+                  class: [column.number && 'number', i === 0 && 'lead', column.wide && 'wide'].filter(Boolean).join(' ') || undefined }, column.cell(row)))),
+              detail && open.has(key) && h('tr.detail', { key: `${key} detail`, role: 'row' }, h('td', { role: 'cell', colSpan: width }, detail(row))),
             ];
           })))),
     pages > 1 && h(Pages, { page: shownPage, pages, count: sorted.length, pageSize, go: setPage }));

@@ -34,10 +34,11 @@ function Detail({ vertex }) {
   const { metrics } = vertex;
   return h(Fragment,
     h('p', h(State, { state: vertex.status }), ' ', vertex.figures && h('span', { class: load(figures).tone }, load(figures).word)),
+    vertex.figures && h('p.quiet', figures.most && vertex.parallelism > 1 ? 'Now, of the subtask that is most so:' : 'Now:'),
     vertex.figures && h('div.meters',
       h(Meter, { label: 'Busy', value: figures.busy, text: `busy ${format.percent(figures.busy)}`, color: 'busy' }),
       h(Meter, { label: 'Backpressured', value: figures.backPressured, text: `backpressured ${format.percent(figures.backPressured)}`, color: 'held' }),
-      h(Meter, { label: 'Idle', value: figures.idle, text: `idle ${format.percent(figures.idle)}`, color: 'idle' })),
+      h(Meter, { label: 'Idle', value: figures.idle, text: `${figures.most && vertex.parallelism > 1 ? 'at least ' : ''}idle ${format.percent(figures.idle)}`, color: 'idle' })),
     h(Facts, { items: [
       ['Vertex', h(CopyText, { text: vertex.id, what: 'vertex id' })],
       ['Parallelism', `${vertex.parallelism} of at most ${vertex.maxParallelism}`],
@@ -140,7 +141,7 @@ function Watermarks({ base }) {
       { id: 'watermark', title: 'Watermark', value: (s) => time(s).watermark, cell: (s) => format.watermark(time(s).watermark) },
       { id: 'value', title: 'Value', number: true, cell: (s) => h('code', String(time(s).watermark)) },
       { id: 'idle', title: 'Idle', value: (s) => String(time(s).idle), cell: (s) => (time(s).idle ? 'idle' : 'no') },
-      { id: 'held', title: 'Held back by', value: (s) => holder(s)?.split ?? holder(s)?.subtask, cell: (s) => {
+      { id: 'held', title: 'Held back by', wide: true, value: (s) => holder(s)?.split ?? holder(s)?.subtask, cell: (s) => {
         const by = holder(s);
         return by ? `${by.split ? `split ${by.split}` : by.subtask} at ${format.watermark(by.watermark)}` : format.NONE;
       } },

@@ -80,6 +80,20 @@ function Worker({ worker, base }) {
     h(ProcessMetrics, { base }));
 }
 
+const MEMORY = [
+  { id: 'part', title: 'Part', cell: ([name]) => h('b', name) },
+  { id: 'budget', title: 'Budget', number: true, cell: ([, size]) => (size > 0 ? format.bytes(size) : 'no limit') },
+  { id: 'used', title: 'In use', cell: ([name, size, used]) => h(Used, { name, size, used }) },
+  { id: 'purpose', title: 'For', wide: true, cell: (row) => h('span.quiet', row[3]) },
+];
+
+function Used({ name, size, used }) {
+  if (used === null) return h('span.quiet', 'not measured');
+  if (!(size > 0)) return format.bytes(used);
+  const share = used / size;
+  return h(Meter, { label: name, value: share, text: `${format.bytes(used)} (${format.percent(share)})`, color: share > 0.9 ? 'bad' : 'info' });
+}
+
 function Memory({ worker }) {
   const budget = worker.memoryConfiguration;
   const live = worker.metrics;
@@ -91,22 +105,15 @@ function Memory({ worker }) {
     ['Metaspace', budget.jvmMetaspace, live.nonHeapUsed > 0 ? live.nonHeapUsed : null, 'Classes.'],
     ['JVM overhead', budget.jvmOverhead, null, 'Threads, code cache, the collector.'],
   ].filter(([, size, used]) => size > 0 || used > 0);
-  const collectors = live.garbageCollectors ?? [];
+  // 'All' is the sum of the others.
+  const collectors = (live.garbageCollectors ?? []).filter((gc) => gc.name !== 'All');
   return h(Fragment,
-    h('div.scroll', { role: 'region', 'aria-label': 'Memory', tabIndex: 0 }, h('table', h('caption.hidden', 'Memory'),
-      h('thead', h('tr', h('th', { scope: 'col' }, 'Part'), h('th.number', { scope: 'col' }, 'Budget'), h('th', { scope: 'col' }, 'In use'), h('th.purpose', { scope: 'col' }, 'For'))),
-      h('tbody', ...rows.map(([name, size, used, purpose]) => h('tr', { key: name },
-        h('th', { scope: 'row' }, name),
-        h('td.number', size > 0 ? format.bytes(size) : 'no limit'),
-        h('td', used === null ? h('span.quiet', 'not measured') : size > 0
-          ? h(Meter, { label: name, value: used / size, text: `${format.bytes(used)} (${format.percent(used / size)})`, color: used / size > 0.9 ? 'bad' : 'info' })
-          : format.bytes(used)),
-        h('td.quiet.purpose', purpose)))))),
+    h(Table, { label: 'Memory', rows, columns: MEMORY, keyOf: ([name]) => name }),
     h(Facts, { class: 'inline', items: [
       ['Process in all', format.bytes(budget.totalProcessMemory)],
       live.directCount > 0 && ['Direct buffers', `${format.whole(live.directCount)}, ${format.bytes(live.directUsed)}`],
       live.nettyShuffleMemorySegmentsTotal > 0 && ['Network segments', `${format.whole(live.nettyShuffleMemorySegmentsUsed)} of ${format.whole(live.nettyShuffleMemorySegmentsTotal)}`],
-      ...collectors.map((gc) => [`GC ${gc.name}`, `${format.plural(gc.count, 'time')}, ${format.duration(gc.time)}`]),
+      ...collectors.map((gc) => [`GC ${gc.name.replaceAll('_', ' ')}`, `${format.plural(gc.count, 'time')}, ${format.duration(gc.time)}`]),
     ] }));
 }
 

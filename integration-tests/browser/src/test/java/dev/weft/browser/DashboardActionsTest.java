@@ -98,7 +98,7 @@ class DashboardActionsTest {
         "#/job/LIVE/checkpoints,button,Checkpoint now",
         "#/job/running/LIVE/overview,button,Savepoint",
         "#/job/running/LIVE/checkpoints/history,td,COMPLETED",
-        "#/task-manager/local-1/metrics,th,JVM heap",
+        "#/task-manager/local-1/metrics,td,JVM heap",
         "#/job-manager/config,td,taskmanager.numberOfTaskSlots"
     })
     void addressesLeadThereAgainAfterAReload(String address, String selector, String shows) {

@@ -57,7 +57,7 @@ class DashboardPagesTest {
                 "job//|h1|Overview",
                 "job//overview|h1|No such page",
                 "taskmanagers|td|local-1",
-                "taskmanager/local-1|th|JVM heap",
+                "taskmanager/local-1|td|JVM heap",
                 "taskmanager/local-1/thread-dump|summary|dispatcher",
                 "taskmanager/container_1_0001_01_000002|.quiet|yarn logs -containerId",
                 "jobmanager|td|taskmanager.numberOfTaskSlots",
@@ -78,6 +78,7 @@ class DashboardPagesTest {
         try {
             browser.width(NARROW);
             assertThat(browser.lines(PageChecks.TOO_WIDE)).isEmpty();
+            assertThat(browser.lines(PageChecks.CUT_OFF)).isEmpty();
         } finally {
             browser.wide();
         }

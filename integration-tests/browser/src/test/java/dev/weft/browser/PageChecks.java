@@ -25,6 +25,13 @@ final class PageChecks {
                 .concat(`page is ${document.documentElement.scrollWidth} wide`);
             """;
 
+    /** Tables whose last columns lie beyond the edge of a narrow screen. */
+    static final String CUT_OFF = """
+            return [...document.querySelectorAll('.scroll')]
+                .filter(element => element.scrollWidth > element.clientWidth + 1)
+                .map(element => `${element.getAttribute('aria-label')}: ${element.scrollWidth} in ${element.clientWidth}`);
+            """;
+
     /** What a person who hears the page could not make out: controls without names, images without texts, ids used twice. */
     static final String NAMELESS = """
             const faults = [];

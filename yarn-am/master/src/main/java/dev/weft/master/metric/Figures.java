@@ -21,12 +21,14 @@ final class Figures {
     private static OptionalDouble figure(Series series, Collection<MetricSet> parts, long nowMillis) {
         double sum = 0;
         double least = Double.POSITIVE_INFINITY;
+        double most = Double.NEGATIVE_INFINITY;
         int count = 0;
         for (MetricSet part : parts) {
             OptionalDouble value = part.value(series);
             if (value.isPresent()) {
                 sum += value.getAsDouble();
                 least = Math.min(least, value.getAsDouble());
+                most = Math.max(most, value.getAsDouble());
                 count++;
             }
         }
@@ -36,6 +38,7 @@ final class Figures {
         return switch (series.merge()) {
             case SUM -> OptionalDouble.of(sum);
             case MEAN -> OptionalDouble.of(sum / count);
+            case MAX -> OptionalDouble.of(most);
             case LAG -> lag(least, nowMillis);
         };
     }

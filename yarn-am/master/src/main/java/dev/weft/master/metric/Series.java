@@ -6,6 +6,10 @@ public enum Series {
     BUSY("busy", "busyTimeMsPerSecond", Merge.MEAN, Series.FROM_MILLIS),
     /** Mean share of the time without room in an output, from 0 to 1. */
     BACK_PRESSURED("backPressured", "backPressuredTimeMsPerSecond", Merge.MEAN, Series.FROM_MILLIS),
+    /** Most of any subtask. */
+    BUSY_MOST("busyMax", "busyTimeMsPerSecond", Merge.MAX, Series.FROM_MILLIS),
+    /** Most of any subtask. */
+    BACK_PRESSURED_MOST("backPressuredMax", "backPressuredTimeMsPerSecond", Merge.MAX, Series.FROM_MILLIS),
     /** Mean share of the time without input, from 0 to 1. */
     IDLE("idle", "idleTimeMsPerSecond", Merge.MEAN, Series.FROM_MILLIS),
     RECORDS_IN("recordsInPerSecond", "numRecordsInPerSecond", Merge.SUM, 1),
@@ -32,6 +36,7 @@ public enum Series {
     enum Merge {
         SUM,
         MEAN,
+        MAX,
         /** From the least one to the present. */
         LAG
     }

@@ -55,6 +55,7 @@ final class MetricHistoryTest {
         assertThat(view.epochMillis()).containsExactly(1000L);
         Map<Series, float[]> lines = linesOf(view);
         assertThat(lines.get(Series.BUSY)).containsExactly(0.75f);
+        assertThat(lines.get(Series.BUSY_MOST)).containsExactly(1f);
         assertThat(lines.get(Series.RECORDS_IN)).containsExactly(12f);
         assertThat(lines).doesNotContainKey(Series.BYTES_IN);
     }
