@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Two masters with ZooKeeper, of which one leads: it is killed, and tasks run on under the other. CASES 48: what was cancelled under
  * the first stays so under the next. CASES 45: ZooKeeper is away for a moment, which changes nothing, and for longer than a session,
- * which costs the master its leadership and no task a restart.
+ * which costs the master its leadership and no task a restart. A leader that is paused for longer than its session finds another one
+ * in its place when it goes on, and stands by.
  */
 @Timeout(400)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -113,14 +114,30 @@ class StandaloneTakeoverTest {
         await("it leads again").atMost(LIMIT).until(() -> rest.stateOf(job).equals("RUNNING"));
         awaitFurtherCheckpoint(rest, job);
 
+        Child third = cluster.startMaster();
+        String thirdAddress = StandaloneCluster.restAddressOf(third);
+        Rest last = new Rest("http://" + thirdAddress);
+        Processes.Found paused = new Processes.Found(second.pid(), "master");
+        paused.pause();
+        await("the third leads while the second is paused")
+                .atMost(LIMIT)
+                .until(() -> last.stateOf(job).equals("RUNNING"));
+        awaitFurtherCheckpoint(last, job);
+        paused.resume();
+        await("the second stands by")
+                .atMost(LIMIT)
+                .ignoreExceptions()
+                .untilAsserted(() -> assertSendsToTheLeader(standby, thirdAddress));
+        awaitFurtherCheckpoint(last, job);
+
         Files.delete(hold);
         Outcome followed = client.await(LIMIT);
         assertThat(followed.exitCode()).as(followed.toString()).isZero();
         assertThat(followed.out()).contains("switched to FINISHED");
-        assertThat(rest.restartsOf(job)).isZero();
+        assertThat(last.restartsOf(job)).isZero();
         assertThat(OracleProgram.read(output).faults()).isEmpty();
         assertThat(workers).allMatch(Child::isAlive);
-        assertThat(rest.stateOf(cancelled)).isEqualTo("CANCELED");
+        assertThat(last.stateOf(cancelled)).isEqualTo("CANCELED");
         assertThat(listed.out()).contains(cancelled + " : endless (CANCELED)", job);
     }
 
