@@ -153,6 +153,9 @@ const SUBTASKS = [
   { id: 'sync', title: 'Sync', number: true, value: (s) => s.checkpoint?.sync, cell: (s) => format.duration(s.checkpoint?.sync) },
   { id: 'async', title: 'Async', number: true, value: (s) => s.checkpoint?.async, cell: (s) => format.duration(s.checkpoint?.async) },
   { id: 'alignment', title: 'Alignment', number: true, value: (s) => s.alignment?.duration, cell: (s) => format.duration(s.alignment?.duration) },
+  { id: 'flight', title: 'In flight', number: true, value: (s) => s.alignment?.processed,
+    cell: (s) => inFlight({ processed_data: s.alignment?.processed, persisted_data: s.alignment?.persisted }) },
+  { id: 'unaligned', title: 'Unaligned', value: (s) => String(s.checkpoint?.unaligned_checkpoint ?? s.unaligned_checkpoint), cell: (s) => yes(s.checkpoint?.unaligned_checkpoint ?? s.unaligned_checkpoint) },
   { id: 'delay', title: 'Start delay', number: true, value: (s) => s.start_delay, cell: (s) => format.duration(s.start_delay) },
 ];
 
@@ -196,6 +199,8 @@ function CheckpointConfiguration({ job }) {
     ['Storage', config.checkpoint_storage],
     ['Kept after the end', config.externalization.enabled ? (config.externalization.delete_on_cancellation ? 'unless cancelled' : 'yes') : 'no'],
     ['Unaligned', yes(config.unaligned_checkpoints)],
+    ['Unaligned after', config.aligned_checkpoint_timeout > 0 ? format.duration(config.aligned_checkpoint_timeout) : 'no time of alignment'],
     ['After tasks finished', yes(config.checkpoints_after_tasks_finish)],
+    ['Changelog', config.state_changelog_enabled ? `${config.changelog_storage ?? 'yes'}, materialised every ${format.duration(config.changelog_periodic_materialization_interval)}` : 'no'],
   ] })));
 }

@@ -2,6 +2,7 @@
 import { h, Fragment } from './dom.js';
 import { usePoll } from './poll.js';
 import { Card, Facts, Polled, Table } from './ui.js';
+import * as format from './format.js';
 
 /** entries: [{key, value}] */
 export function KeyValues({ entries, label }) {
@@ -17,16 +18,18 @@ export function JobConfiguration({ job }) {
   const config = usePoll(`jobs/${job.jid}/config`, { every: 0 });
   const master = usePoll(`jobs/${job.jid}/jobmanager/config`, { every: 0 });
   return h('div',
-    h(Card, { title: 'Execution' }, h(Polled, { poll: config, what: 'the configuration' }, (data) => h(Execution, { data }))),
+    h(Card, { title: 'Execution' }, h(Polled, { poll: config, what: 'the configuration' }, (data) => h(Execution, { job, data }))),
     h(Card, { title: 'JobManager of this job' },
       h(Polled, { poll: master, what: 'the configuration' }, (entries) => h(KeyValues, { label: 'JobManager configuration', entries }))));
 }
 
-function Execution({ data }) {
+function Execution({ job, data }) {
   const execution = data['execution-config'] ?? {};
   const user = Object.entries(execution['user-config'] ?? {}).map(([key, value]) => ({ key, value }));
   return h(Fragment,
     h(Facts, { items: [
+      ['Type', (job['job-type'] ?? '').toLowerCase()],
+      ['Scheduler', (job.schedulerType ?? format.NONE).toLowerCase()],
       ['Restart strategy', execution['restart-strategy']],
       ['Parallelism', execution['job-parallelism']],
       ['Object reuse', String(execution['object-reuse-mode'] ?? '–')],

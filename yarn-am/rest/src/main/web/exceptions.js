@@ -43,15 +43,22 @@ function Cause({ failure, job, open }) {
       failure.taskManagerId && ['TaskManager', h('a', { href: link('taskmanager', failure.taskManagerId, 'logs') }, failure.taskManagerId)],
       failure.taskManagerId && ['Log', h(LogLink, { job, worker: failure.taskManagerId })],
       labels && ['Labels', labels],
-      ['At', h(Time, { at: failure.timestamp })],
+      !open && ['At', h(Time, { at: failure.timestamp })],
     ] }),
     h('details', { open }, h('summary', 'Stack trace'),
       h('pre.code', failure.stacktrace), h(CopyText, { text: failure.stacktrace, label: 'Stack trace', what: 'stack trace' })));
 }
 
+/** Where the JobManager of the job writes, or wrote. */
+export function MasterLog({ job }) {
+  const poll = usePoll(`jobs/${job.jid}/jobmanager/log-url`, { every: 0 });
+  const href = poll.data?.url;
+  return /^https?:/.test(href ?? '') ? h('a', { href, rel: 'noreferrer' }, 'JobManager') : h('a', { href: link('jobmanager', 'logs') }, 'JobManager');
+}
+
 /** Where the container's log is, even when the container is gone; else the page of the live worker. */
-function LogLink({ job, worker }) {
+export function LogLink({ job, worker }) {
   const poll = usePoll(`jobs/${job.jid}/taskmanagers/${encodeURIComponent(worker)}/log-url`, { every: 0 });
   const href = poll.data?.url;
-  return href ? h('a', { href, rel: 'noreferrer' }, 'container log') : h('a', { href: link('taskmanager', worker, 'logs') }, 'logs');
+  return /^https?:/.test(href ?? '') ? h('a', { href, rel: 'noreferrer' }, 'container log') : h('a', { href: link('taskmanager', worker, 'logs') }, 'logs');
 }

@@ -8,14 +8,15 @@ import { Actions } from './actions.js';
 import { useRates } from './rates.js';
 import { VertexDrawer } from './vertex.js';
 import { Timeline } from './timeline.js';
-import { Exceptions } from './exceptions.js';
+import { Exceptions, MasterLog } from './exceptions.js';
 import { Checkpoints } from './checkpoints.js';
+import { Rescales } from './rescales.js';
 import { JobConfiguration } from './configuration.js';
 import * as format from './format.js';
 
 const TABS = [['overview', 'Overview'], ['timeline', 'Timeline'], ['exceptions', 'Exceptions'],
-  ['checkpoints', 'Checkpoints'], ['configuration', 'Configuration']];
-const CONTENT = { timeline: Timeline, exceptions: Exceptions, checkpoints: Checkpoints, configuration: JobConfiguration };
+  ['checkpoints', 'Checkpoints'], ['rescales', 'Rescales'], ['configuration', 'Configuration']];
+const CONTENT = { timeline: Timeline, exceptions: Exceptions, checkpoints: Checkpoints, rescales: Rescales, configuration: JobConfiguration };
 
 export function JobPage({ route, options }) {
   const poll = usePoll(`jobs/${route.id}`);
@@ -45,18 +46,29 @@ function JobHead({ job, options, reload, tab }) {
       ['Duration', format.duration(job.duration)],
       ['Type', `${(job['job-type'] ?? '').toLowerCase()}`],
       ['Tasks', h(TaskCounts, { tasks: tasksOf(job) })],
+      ['Log', h(MasterLog, { job })],
       restarts > 0 && ['Restarts', h('a', { href: link('job', job.jid, 'exceptions') }, format.whole(restarts))],
     ] }),
-    job['waiting-for'] && h(Waiting, { job }),
+    job.shortage && h(Waiting, { job }),
     job.state === 'FAILED' && tab !== 'exceptions' && h('p.failure', h('span', 'The job failed. '), h('a', { href: link('job', job.jid, 'exceptions') }, 'See why')));
 }
 
-/** Since the job came into its state, where that is one of waiting; a running job waits while it is to grow. */
+/** What is asked and why it waits. Since the job came into its state, where that is one of waiting; a running job waits while it is to grow. */
 function Waiting({ job }) {
   const since = WAITING.has(job.state) && job.timestamps[job.state];
-  return h('p.notice', { role: 'status' }, h('b', 'Waiting for slots'),
-    since > 0 && h('span', `for ${format.duration(job.now - since)}, since `, h(Time, { at: since })),
-    h('span', `${job['waiting-for']}.`));
+  const { shortage } = job;
+  const coming = [['asked of the cluster', shortage['taskmanagers-requested']], ['starting', shortage['taskmanagers-starting']]]
+    .filter(([, count]) => count > 0).map(([word, count]) => `${format.whole(count)} ${word}`);
+  const there = `${format.plural(shortage.taskmanagers, 'TaskManager')} with ${format.plural(shortage['slots-free'], 'free slot')}`;
+  return h('div.notice.waiting', { role: 'status' },
+    h('b', 'Waiting for slots'),
+    h(Facts, { items: [
+      ['Asked', `${format.plural(shortage['slots-asked'], 'slot')}, ${format.whole(shortage['slots-held'])} of them held`],
+      since > 0 && ['Since', h('span', h(Time, { at: since }), `, for ${format.duration(job.now - since)}`)],
+      ['There', [there, ...coming].join(', ')],
+      ['Why', shortage.obstacles.length > 0 ? h('ul', ...shortage.obstacles.map((line) => h('li', { key: line }, line)))
+        : coming.length > 0 ? 'TaskManagers are on their way.' : 'No TaskManager with a free slot has registered.'],
+    ] }));
 }
 
 function tasksOf(job) {

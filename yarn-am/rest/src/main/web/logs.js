@@ -28,7 +28,7 @@ function LogList({ base, address }) {
 }
 
 export function Stdout({ base }) {
-  return h(LogFile, { base, path: `${base}/stdout`, name: 'stdout' });
+  return h(LogFile, { base, path: `${base}/stdout`, name: 'stdout', plain: true });
 }
 
 /** The level of the line, or of the line above which a stack trace continues. */
@@ -75,14 +75,18 @@ function useFile(path, follow) {
   return { ...state, reload: () => setAgain(again + 1) };
 }
 
-function LogFile({ path, name, back }) {
+/** `plain` files have no levels. */
+function LogFile({ path, name, back, plain }) {
   const [follow, setFollow] = useState(false);
   const [wrap, setWrap] = useState(true);
   const [query, setQuery] = useState('');
   const [level, setLevel] = useState('');
   const { text, cut, size, error, reload } = useFile(path, follow);
   const box = useRef(null);
-  const lines = useMemo(() => withLevels((text ?? '').split('\n')), [text]);
+  const lines = useMemo(() => {
+    const parts = (text ?? '').replace(/\n$/, '').split('\n');
+    return plain ? parts.map((line) => ({ text: line, level: '' })) : withLevels(parts);
+  }, [text, plain]);
   const wanted = query.trim().toLowerCase();
   const shown = lines.filter((line) => (!wanted || line.text.toLowerCase().includes(wanted)) && (!level || RANK[line.level] >= RANK[level]));
   useEffect(() => {
@@ -91,13 +95,13 @@ function LogFile({ path, name, back }) {
   return h(Card, { title: name, actions: h(Fragment, back && h('a', { href: back }, 'All files'), h('a', { href: path, download: name }, 'Download')) },
     h('div.controls',
       h('input', { type: 'search', placeholder: 'Search', 'aria-label': 'Search in the file', value: query, onInput: (event) => setQuery(event.target.value) }),
-      h('label', h('span.hidden', 'Level'), h('select', { value: level, onChange: (event) => setLevel(event.target.value) },
+      !plain && h('label', h('span.hidden', 'Level'), h('select', { value: level, onChange: (event) => setLevel(event.target.value) },
         ...LEVELS.map(([value, title]) => h('option', { key: value, value }, title)))),
       h('label.check', h('input', { type: 'checkbox', checked: follow, onChange: (event) => setFollow(event.target.checked) }), 'Follow'),
       h('label.check', h('input', { type: 'checkbox', checked: wrap, onChange: (event) => setWrap(event.target.checked) }), 'Wrap'),
       h('button', { type: 'button', onClick: reload }, 'Reload')),
     error && text === undefined && (error.status === 404
-      ? h(Empty, `Not available: ${error.message}`) : h(Failure, { error, retry: reload })),
+      ? h(Empty, plain ? 'This process has no file of what was printed: nothing was, or its output goes elsewhere.' : `Not available: ${error.message}`) : h(Failure, { error, retry: reload })),
     error && text !== undefined && h(Failure, { error, retry: reload }),
     text === undefined && !error && h(Loading, { what: 'Loading the file' }),
     text !== undefined && h(Fragment,

@@ -5,7 +5,7 @@ import { link } from './router.js';
 import { Card, Code, Facts, Polled, Tabs } from './ui.js';
 import { KeyValues } from './configuration.js';
 import { Logs, Stdout, ThreadDump } from './logs.js';
-import { ProcessMetrics } from './process.js';
+import { JvmMemory, ProcessMetrics } from './process.js';
 
 const TABS = [['configuration', 'Configuration'], ['metrics', 'Metrics'], ['environment', 'Environment'], ['logs', 'Logs'],
   ['stdout', 'Stdout'], ['thread-dump', 'Threads']];
@@ -19,7 +19,7 @@ export function MasterPage({ route }) {
   return h('div.page', h('h1', 'JobManager'),
     h(Tabs, { label: 'JobManager', current: tab, items: TABS.map(([id, name]) => [id, name, link('jobmanager', id)]) }),
     tab === 'configuration' && h(Configuration),
-    tab === 'metrics' && h(ProcessMetrics, { base: BASE }),
+    tab === 'metrics' && h(Fragment, h(JvmMemory, { base: BASE }), h(ProcessMetrics, { base: BASE })),
     tab === 'environment' && h(Environment),
     tab === 'logs' && h(Logs, { base: BASE, address: link('jobmanager', 'logs'), file: route.rest[0] }),
     tab === 'stdout' && h(Stdout, { base: BASE }),

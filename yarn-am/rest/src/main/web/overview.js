@@ -45,6 +45,8 @@ function Cluster({ data }) {
       h(Figure, { name: 'slots used', value: `${used} / ${data['slots-total']}`, note: `${format.whole(data['slots-available'])} free` }),
       h(Figure, { name: 'TaskManagers', value: format.whole(data.taskmanagers), href: link('taskmanagers'),
         note: data['taskmanagers-requested'] > 0 ? `${data['taskmanagers-requested']} asked for` : null }),
+      data['taskmanagers-blocked'] > 0 && h(Figure, { name: 'blocked TaskManagers', value: format.whole(data['taskmanagers-blocked']),
+        note: `${format.whole(data['slots-free-and-blocked'])} free slots on them` }),
       h(Figure, { name: 'running', value: format.whole(data['jobs-running']) }),
       h(Figure, { name: 'finished', value: format.whole(data['jobs-finished']) }),
       h(Figure, { name: 'canceled', value: format.whole(data['jobs-cancelled']) }),

@@ -2,7 +2,7 @@
 import { useEffect, useState } from './dom.js';
 
 const JOB_ID = /^[0-9a-f]{32}$/;
-const JOB_TABS = new Set(['overview', 'timeline', 'exceptions', 'checkpoints', 'configuration']);
+const JOB_TABS = new Set(['overview', 'timeline', 'exceptions', 'checkpoints', 'rescales', 'configuration']);
 
 /** A place: page, then what the page needs. */
 export function parse(hash) {

@@ -9,6 +9,8 @@ const ORDER = ['CREATED', 'SCHEDULED', 'DEPLOYING', 'INITIALIZING', 'RUNNING', '
 const ENDS = new Set(['FINISHED', 'CANCELED', 'FAILED']);
 const START_MILLIS = 15_000;
 const SHOWN_SUBTASKS = 100;
+/** Bars of less of the width have no room for a word. */
+const WORD_SHARE = 0.25;
 
 export function Timeline({ job }) {
   const [early, setEarly] = useState(false);
@@ -59,7 +61,8 @@ function Row({ scale, name, segments, toggle, open, nested }) {
     h('div.track', { role: 'img', 'aria-label': label, title: label }, ...segments.map((segment, i) => {
       const left = Math.max(0, (segment.from - scale.from) / scale.span);
       const right = Math.min(1, (segment.to - scale.from) / scale.span);
-      return left < 1 && h('span', { key: i, class: `phase ${segment.state}`, style: { left: `${left * 100}%`, width: `max(2px, ${Math.max(0, right - left) * 100}%)` } });
+      return left < 1 && h('span', { key: i, class: `phase ${segment.state}`, style: { left: `${left * 100}%`, width: `max(2px, ${Math.max(0, right - left) * 100}%)` } },
+        right - left > WORD_SHARE && h('span.word', segment.state.toLowerCase()));
     })),
     h('span.total', format.duration(total)));
 }

@@ -6,6 +6,7 @@ import { CopyText, Empty, Facts, Meter, Polled, State, Table, Tabs, TaskCounts, 
 import { load } from './graph.js';
 import { VertexMetrics } from './metrics.js';
 import { FlameGraph } from './flame.js';
+import { LogLink } from './exceptions.js';
 import * as format from './format.js';
 
 const TABS = [['detail', 'Detail'], ['subtasks', 'Subtasks'], ['taskmanagers', 'Workers'], ['watermarks', 'Watermarks'],
@@ -84,17 +85,31 @@ function Subtasks({ base, vertex }) {
     { id: 'duration', title: 'Duration', number: true, value: (s) => s.duration, cell: (s) => format.duration(s.duration) },
   ];
   return h(Polled, { poll, what: 'subtasks' }, (data) => h(Fragment,
-    h(Table, { label: 'Subtasks', rows: data.subtasks, columns, keyOf: (s) => s.subtask, page: 25,
+    h(Table, { label: 'Subtasks', rows: data.subtasks, columns, keyOf: (s) => s.subtask, page: 25, detail: (s) => h(SubtaskDetail, { subtask: s }),
       search: vertex.parallelism > 10 ? (s) => `${s.subtask} ${s.status} ${s.endpoint} ${worker(s)}` : undefined }),
     h(Aggregates, { aggregated: data.aggregated })));
 }
 
-function Aggregates({ aggregated }) {
+/** How long it was in which state, and what the columns have no room for. */
+function SubtaskDetail({ subtask }) {
+  const { metrics } = subtask;
+  const states = Object.entries(subtask['status-duration'] ?? {}).filter(([, millis]) => millis >= 0);
+  return h(Facts, { items: [
+    subtask['end-time'] > 0 && ['Ended', h(Time, { at: subtask['end-time'] })],
+    ['In states', states.map(([state, millis]) => `${state.toLowerCase()} ${format.duration(millis)}`).join(', ') || format.NONE],
+    ['Busy, in all', format.duration(metrics['accumulated-busy-time'])],
+    ['Backpressured, in all', format.duration(metrics['accumulated-backpressured-time'])],
+    ['Idle, in all', format.duration(metrics['accumulated-idle-time'])],
+    ['Earlier attempts', subtask.attempt > 0 ? `${format.whole(subtask.attempt)}, see the exceptions for why they ended` : 'none'],
+  ] });
+}
+
+function Aggregates({ aggregated, title = 'Over all subtasks' }) {
   const rows = Object.entries(aggregated?.metrics ?? {});
   if (rows.length === 0) return null;
   const show = (name, value) => (/bytes/.test(name) ? format.bytes(value) : /time/.test(name) ? format.duration(value) : format.short(value));
-  return h('details', h('summary', 'Over all subtasks'),
-    h(Table, { label: 'Over all subtasks', rows, keyOf: ([name]) => name, columns: [
+  return h('details', h('summary', title),
+    h(Table, { label: title, rows, keyOf: ([name]) => name, columns: [
       { id: 'name', title: 'Metric', cell: ([name]) => name },
       ...AGGREGATES.map((part) => ({ id: part, title: part, number: true, cell: ([name, values]) => show(name, values[part]) })),
     ] }));
@@ -115,7 +130,7 @@ function grouped(subtasks) {
   return [...groups.values()];
 }
 
-function Workers({ base }) {
+function Workers({ base, job }) {
   const own = usePoll(`${base}/taskmanagers`);
   const lacks = own.error?.status === 404 || own.error?.status === 405;
   const details = usePoll(lacks ? base : null);
@@ -124,9 +139,11 @@ function Workers({ base }) {
     { id: 'id', title: 'Id', cell: (w) => h(CopyText, { text: worker(w), label: worker(w).slice(-16), what: 'worker id' }) },
     { id: 'tasks', title: 'Tasks', cell: (w) => h(TaskCounts, { tasks: w['status-counts'] }) },
     ...TRAFFIC,
+    { id: 'log', title: 'Log', cell: (w) => (worker(w) ? h(LogLink, { job, worker: worker(w) }) : format.NONE) },
   ];
   return h(Polled, { poll: lacks ? details : own, what: 'workers' }, (data) =>
-    h(Table, { label: 'Workers', columns, rows: lacks ? grouped(data.subtasks) : data.taskmanagers, keyOf: worker }));
+    h(Table, { label: 'Workers', columns, rows: lacks ? grouped(data.subtasks) : data.taskmanagers, keyOf: worker,
+      detail: (w) => h(Aggregates, { aggregated: w.aggregated, title: 'Over its subtasks' }) }));
 }
 
 function Watermarks({ base }) {

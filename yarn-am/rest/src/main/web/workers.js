@@ -5,7 +5,7 @@ import { link } from './router.js';
 import { Card, CopyText, Empty, Facts, Meter, Polled, Table, Tabs, Time } from './ui.js';
 import { Logs, Stdout, ThreadDump } from './logs.js';
 import { WorkerHistory } from './metrics.js';
-import { ProcessMetrics } from './process.js';
+import { ProcessMetrics, Used } from './process.js';
 import * as format from './format.js';
 
 const COLUMNS = [
@@ -75,7 +75,7 @@ function Worker({ worker, base }) {
       ['Last heard', h(Time, { at: worker.timeSinceLastHeartbeat })],
     ] })),
     h(Card, { title: 'Memory', note: 'budget against live use' }, h(Memory, { worker })),
-    h(Card, { title: 'Slots in use' }, h(Slots, { worker })),
+    h(Card, { title: 'Slots in use' }, h(Slots, { worker }), h('h3', 'For further slots'), h(Resources, { worker })),
     h(WorkerHistory, { id: worker.id }),
     h(ProcessMetrics, { base }));
 }
@@ -86,13 +86,6 @@ const MEMORY = [
   { id: 'used', title: 'In use', cell: ([name, size, used]) => h(Used, { name, size, used }) },
   { id: 'purpose', title: 'For', wide: true, cell: (row) => h('span.quiet', row[3]) },
 ];
-
-function Used({ name, size, used }) {
-  if (used === null) return h('span.quiet', 'not measured');
-  if (!(size > 0)) return format.bytes(used);
-  const share = used / size;
-  return h(Meter, { label: name, value: share, text: `${format.bytes(used)} (${format.percent(share)})`, color: share > 0.9 ? 'bad' : 'info' });
-}
 
 function Memory({ worker }) {
   const budget = worker.memoryConfiguration;
@@ -111,6 +104,8 @@ function Memory({ worker }) {
     h(Table, { label: 'Memory', rows, columns: MEMORY, keyOf: ([name]) => name }),
     h(Facts, { class: 'inline', items: [
       ['Process in all', format.bytes(budget.totalProcessMemory)],
+      ['Heap taken', `${format.bytes(live.heapCommitted)} of at most ${format.bytes(live.heapMax)}`],
+      live.mappedCount > 0 && ['Mapped files', `${format.whole(live.mappedCount)}, ${format.bytes(live.mappedUsed)}`],
       live.directCount > 0 && ['Direct buffers', `${format.whole(live.directCount)}, ${format.bytes(live.directUsed)}`],
       live.nettyShuffleMemorySegmentsTotal > 0 && ['Network segments', `${format.whole(live.nettyShuffleMemorySegmentsUsed)} of ${format.whole(live.nettyShuffleMemorySegmentsTotal)}`],
       ...collectors.map((gc) => [`GC ${gc.name.replaceAll('_', ' ')}`, `${format.plural(gc.count, 'time')}, ${format.duration(gc.time)}`]),
@@ -125,5 +120,20 @@ function Slots({ worker }) {
     { id: 'tasks', title: 'Tasks', number: true, value: (slot) => slot.assignedTasks, cell: (slot) => (slot.assignedTasks >= 0 ? slot.assignedTasks : format.NONE) },
     { id: 'heap', title: 'Heap share', number: true, cell: (slot) => `${format.whole(slot.resource.taskHeapMemory)} MiB` },
     { id: 'managed', title: 'Managed share', number: true, cell: (slot) => `${format.whole(slot.resource.managedMemory)} MiB` },
+  ] });
+}
+
+const RESOURCES = [['Slots', 'cpuCores', format.whole], ['Heap', 'taskHeapMemory', mebi], ['Managed', 'managedMemory', mebi], ['Network', 'networkMemory', mebi]];
+
+function mebi(value) {
+  return `${format.whole(value)} MiB`;
+}
+
+/** What slots share, and what is left of it. */
+function Resources({ worker }) {
+  return h(Table, { label: 'Resources', rows: RESOURCES, keyOf: ([name]) => name, columns: [
+    { id: 'name', title: 'Resource', cell: ([name]) => name },
+    { id: 'free', title: 'Free', number: true, cell: ([, field, show]) => show(worker.freeResource[field]) },
+    { id: 'total', title: 'In all', number: true, cell: ([, field, show]) => show(worker.totalResource[field]) },
   ] });
 }

@@ -15,6 +15,7 @@ import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.PlanView;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.master.view.TaskCounts;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.VertexView;
@@ -153,7 +154,7 @@ final class EndRecords {
                 end.endEpochMillis() - end.startEpochMillis(),
                 end.endEpochMillis(),
                 tasks,
-                "");
+                SlotShortage.NONE);
         EnumMap<JobStatus, Long> reached = new EnumMap<>(JobStatus.class);
         end.reachedEpochMillis().forEach((name, millis) -> reached.put(JobStatus.valueOf(name), millis));
         return new JobDetails(overview, end.endEpochMillis(), reached, vertices, plan(end), end.restarts());

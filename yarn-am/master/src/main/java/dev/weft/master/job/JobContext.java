@@ -25,6 +25,7 @@ import dev.weft.master.slot.SharedSlot;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.slot.SlotPool;
 import dev.weft.master.view.JobConfigView;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.protocol.deploy.JobSetup;
 import dev.weft.protocol.life.JobLife;
 import java.time.Duration;
@@ -81,7 +82,7 @@ final class JobContext {
     private int countedRestarts;
     private @Nullable JobState needDueFor;
     private int declaredSlots = -1;
-    private String whyWaiting = "";
+    private SlotShortage shortage = SlotShortage.NONE;
 
     JobContext(
             JobGraph graph,
@@ -233,12 +234,12 @@ final class JobContext {
         history.resume(Incidents.view(past.failures(), past.truncated()));
     }
 
-    String whyWaiting() {
-        return whyWaiting;
+    SlotShortage shortage() {
+        return shortage;
     }
 
-    void waiting(String why) {
-        whyWaiting = why;
+    void lacking(SlotShortage slots) {
+        shortage = slots;
     }
 
     /** Tells the job's state of an event. */

@@ -32,6 +32,7 @@ import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.RescaleView;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.protocol.life.JobLife;
 import dev.weft.protocol.report.FromWorker;
@@ -343,8 +344,8 @@ public final class JobManager {
         }
 
         @Override
-        public void waiting(String why) {
-            loop.execute(() -> job.waiting(why));
+        public void lacking(SlotShortage shortage) {
+            loop.execute(() -> job.lacking(shortage));
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.PlanView;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.master.view.TaskCounts;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.master.view.VertexView;
@@ -80,7 +81,7 @@ final class JobPicture {
                 duration,
                 changedMillis,
                 tasks,
-                status.terminal() ? "" : job.whyWaiting());
+                status.terminal() ? SlotShortage.NONE : job.shortage());
     }
 
     JobDetails details() {

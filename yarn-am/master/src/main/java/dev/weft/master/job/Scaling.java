@@ -174,8 +174,8 @@ final class Scaling {
         if (one.checkpointing || job.checkpoints().replanDue() || !job.plan().equals(one.from)) {
             return; // it may come true yet, or has
         }
-        String why = one.obstacle.orElseGet(
-                () -> "it holds " + job.slots().size() + " of " + one.to.slots() + " slots: " + job.whyWaiting());
+        String why = one.obstacle.orElseGet(() -> "it holds " + job.slots().size() + " of " + one.to.slots()
+                + " slots: " + job.shortage().line());
         log.warn(
                 "Job {} keeps its parallelism, the new one could not be had within {} s: {}",
                 job.plan().job(),

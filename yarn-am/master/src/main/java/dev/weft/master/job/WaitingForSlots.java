@@ -91,7 +91,8 @@ final class WaitingForSlots implements JobState {
 
     private JobState noSlots() {
         String message = "No slots for " + tasks.size() + " tasks within "
-                + job.config().slotRequestTimeout().toSeconds() + " s: " + job.whyWaiting();
+                + job.config().slotRequestTimeout().toSeconds() + " s: "
+                + job.shortage().line();
         var failure = Failure.of(ErrorCode.NO_RESOURCES, message);
         return failed(new JobFailure(failure, tasks, "", "", Optional.empty(), false));
     }

@@ -1,6 +1,7 @@
 package dev.weft.master.resource;
 
 import dev.weft.core.id.JobId;
+import dev.weft.master.view.SlotShortage;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -47,12 +48,12 @@ final class JobNeeds {
         return missing;
     }
 
-    /** Tells each job why it waits, if that has changed. */
-    void tellWaiting(Map<JobId, Integer> missing, ToIntFunction<JobId> held, String state) {
-        needs.forEach((job, need) -> need.tell(
-                missing.containsKey(job)
-                        ? "asked for " + need.slots + " slots, holds " + held.applyAsInt(job) + "; " + state
-                        : ""));
+    /** Tells each job what it lacks, if that has changed. */
+    void tellShortage(ToIntFunction<JobId> held, SlotShortage.Supply supply) {
+        needs.forEach((job, need) -> {
+            int has = held.applyAsInt(job);
+            need.tell(need.slots > has ? new SlotShortage(need.slots, has, supply) : SlotShortage.NONE);
+        });
     }
 
     void each(Consumer<JobPort> action) {
@@ -62,16 +63,16 @@ final class JobNeeds {
     private static final class Need {
         private final JobPort port;
         private int slots;
-        private @Nullable String told;
+        private @Nullable SlotShortage told;
 
         Need(JobPort port) {
             this.port = port;
         }
 
-        void tell(String why) {
-            if (!why.equals(told)) {
-                told = why;
-                port.waiting(why);
+        void tell(SlotShortage shortage) {
+            if (!shortage.equals(told)) {
+                told = shortage;
+                port.lacking(shortage);
             }
         }
     }

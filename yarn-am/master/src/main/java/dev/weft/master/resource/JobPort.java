@@ -3,6 +3,7 @@ package dev.weft.master.resource;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.slot.SlotOffer;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskStatus;
 import java.util.List;
@@ -36,6 +37,6 @@ public interface JobPort {
     /** A worker on which the job holds slots is alive; the attempts of this job that are alive on it. */
     void heartbeat(WorkerId from, List<TaskStatus> tasks);
 
-    /** Why the job waits for slots, one line; "" when it does not. Told when it changes. */
-    void waiting(String why);
+    /** The slots that the job lacks. Told when that changes. */
+    void lacking(SlotShortage shortage);
 }

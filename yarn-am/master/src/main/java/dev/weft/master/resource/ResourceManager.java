@@ -21,6 +21,7 @@ import dev.weft.master.resource.WorkerSessions.Certainty;
 import dev.weft.master.resource.WorkerSessions.Welcome;
 import dev.weft.master.slot.SlotOffer;
 import dev.weft.master.view.ResourceOverview;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.master.view.WorkerView;
 import dev.weft.master.view.YarnView;
 import dev.weft.protocol.deploy.PrepareJob;
@@ -266,7 +267,7 @@ public final class ResourceManager {
         endHandoverWhenDue();
         departed.takeDue(loop.clock().nanos()).forEach(driver::release);
         reconcile();
-        tellWaiting();
+        tellShortage();
         if (!handover.isOpen()) {
             spares.tell();
         }
@@ -294,9 +295,9 @@ public final class ResourceManager {
         lastTickNanos = now;
     }
 
-    private void tellWaiting() {
-        Map<JobId, Integer> missing = needs.missing(sessions::held);
-        needs.tellWaiting(missing, sessions::held, missing.isEmpty() ? "" : picture.line(needs.total()));
+    private void tellShortage() {
+        boolean lacking = !needs.missing(sessions::held).isEmpty();
+        needs.tellShortage(sessions::held, lacking ? picture.supply(needs.total()) : SlotShortage.NONE.supply());
     }
 
     // ---- pictures, any thread
@@ -376,7 +377,7 @@ public final class ResourceManager {
                 long now = loop.clock().nanos();
                 back.forEach(offer -> of(offer).ifPresent(session -> session.free(offer.slot(), job, now)));
                 reconcile();
-                tellWaiting();
+                tellShortage();
             });
         }
 

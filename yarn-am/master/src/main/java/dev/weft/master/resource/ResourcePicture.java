@@ -3,7 +3,9 @@ package dev.weft.master.resource;
 import dev.weft.core.config.ResourceManagerOptions;
 import dev.weft.master.cluster.ClusterDriver;
 import dev.weft.master.view.ResourceOverview;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.master.view.WorkerView;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What there is of workers and slots, for people. Confined to the ResourceManager's loop. */
@@ -32,20 +34,25 @@ final class ResourcePicture {
         return new ResourceOverview(sessions.all().size(), total, total - used(), coming, driver.waitingFor());
     }
 
-    /** The same in one line, with what hinders when jobs need {@code needed} slots together. */
-    String line(int needed) {
-        String line = sessions.all().size() + " workers registered with " + (slots() - used()) + " free slots, "
-                + fleet.requested().size() + " asked for, " + fleet.starting().size() + " starting";
-        String driverSays = driver.waitingFor();
-        String failure = fleet.lastFailure();
-        String limit = needed <= maxSlots
-                ? ""
-                : "; all jobs need " + needed + " slots, " + ResourceManagerOptions.MAX_SLOT_NUM.key() + " is "
-                        + maxSlots;
-        return line
-                + limit
-                + (driverSays.isEmpty() ? "" : "; " + driverSays)
-                + (failure.isEmpty() ? "" : "; last failure: " + failure);
+    /** Where slots could come from, and what hinders when jobs need {@code needed} of them together. */
+    SlotShortage.Supply supply(int needed) {
+        List<String> obstacles = new ArrayList<>();
+        if (needed > maxSlots) {
+            obstacles.add("all jobs need " + needed + " slots, " + ResourceManagerOptions.MAX_SLOT_NUM.key() + " is "
+                    + maxSlots);
+        }
+        if (!driver.waitingFor().isEmpty()) {
+            obstacles.add(driver.waitingFor());
+        }
+        if (!fleet.lastFailure().isEmpty()) {
+            obstacles.add("last failure: " + fleet.lastFailure());
+        }
+        return new SlotShortage.Supply(
+                sessions.all().size(),
+                slots() - used(),
+                fleet.requested().size(),
+                fleet.starting().size(),
+                obstacles);
     }
 
     private int slots() {

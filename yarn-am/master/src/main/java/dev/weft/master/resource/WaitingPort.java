@@ -3,6 +3,7 @@ package dev.weft.master.resource;
 import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.slot.SlotOffer;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskStatus;
 import java.util.ArrayDeque;
@@ -60,5 +61,5 @@ final class WaitingPort implements JobPort {
     public void heartbeat(WorkerId from, List<TaskStatus> tasks) {}
 
     @Override
-    public void waiting(String why) {}
+    public void lacking(SlotShortage shortage) {}
 }

@@ -39,7 +39,7 @@ final class WorkerSession {
     private long heardMillis;
     private long idleSinceNanos;
     private long heapUsedBytes;
-    private int tasks;
+    private List<TaskStatus> tasks = List.of();
     private long retransmitSequence;
     private boolean leaving;
 
@@ -109,7 +109,7 @@ final class WorkerSession {
 
     void heartbeat(WorkerHeartbeat heartbeat) {
         heapUsedBytes = heartbeat.heapUsedBytes();
-        tasks = heartbeat.tasks().size();
+        tasks = heartbeat.tasks();
     }
 
     /** The master itself stood still for {@code nanos}: nobody is to blame for that time. */
@@ -269,7 +269,7 @@ final class WorkerSession {
 
     WorkerView view() {
         List<WorkerView.Allocation> allocated = new ArrayList<>();
-        holders.forEach((slot, job) -> allocated.add(new WorkerView.Allocation(slot, job)));
+        holders.forEach((slot, job) -> allocated.add(new WorkerView.Allocation(slot, job, tasksIn(slot))));
         return new WorkerView(
                 id(),
                 registration.host(),
@@ -278,8 +278,12 @@ final class WorkerSession {
                 heardMillis,
                 slots(),
                 allocated,
-                tasks,
+                tasks.size(),
                 registration.memory(),
                 heapUsedBytes);
+    }
+
+    private int tasksIn(int slot) {
+        return (int) tasks.stream().filter(task -> task.slot() == slot).count();
     }
 }

@@ -11,7 +11,7 @@ import dev.weft.core.id.JobId;
  * @param durationMillis from start to end, or to now
  * @param lastChangeMillis wall time of the last change of the job's status
  * @param tasks subtasks by state
- * @param waitingFor why the job waits for slots, one line that begins with how many; "" when it does not
+ * @param shortage the slots that it lacks, {@link SlotShortage#NONE} when it lacks none
  */
 public record JobOverview(
         JobId id,
@@ -23,4 +23,4 @@ public record JobOverview(
         long durationMillis,
         long lastChangeMillis,
         TaskCounts tasks,
-        String waitingFor) {}
+        SlotShortage shortage) {}

@@ -34,6 +34,10 @@ public record WorkerView(
         return slots - allocated.size();
     }
 
-    /** A slot that a job holds. */
-    public record Allocation(int slot, JobId job) {}
+    /**
+     * A slot that a job holds.
+     *
+     * @param tasks attempts alive in it, as of the worker's last heartbeat
+     */
+    public record Allocation(int slot, JobId job, int tasks) {}
 }

@@ -14,6 +14,7 @@ import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobResult;
 import dev.weft.master.view.JobStatus;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.master.view.VertexDetails;
 import dev.weft.protocol.deploy.ToWorker;
 import java.time.Duration;
@@ -143,7 +144,7 @@ class JobLifeTest {
 
             cluster.advance(Duration.ofSeconds(30));
 
-            assertThat(cluster.details(job).overview().waitingFor())
+            assertThat(cluster.details(job).overview().shortage().line())
                     .startsWith("asked for 4 slots")
                     .contains("all jobs need 4 slots, slotmanager.number-of-slots.max is 2");
         }
@@ -157,9 +158,11 @@ class JobLifeTest {
             JobId job = cluster.submit(GraphBuilder.threeStages("starved", 4));
 
             cluster.advance(Duration.ofSeconds(30));
-            assertThat(cluster.details(job).overview().waitingFor())
-                    .contains("asked for 4 slots, holds 0")
-                    .contains("queue root.tiny");
+            SlotShortage shortage = cluster.details(job).overview().shortage();
+            assertThat(shortage.asked()).isEqualTo(4);
+            assertThat(shortage.supply().requested()).isPositive();
+            assertThat(shortage.supply().obstacles()).containsExactly(cluster.driver.waiting);
+            assertThat(shortage.line()).contains("asked for 4 slots, holds 0").contains("queue root.tiny");
             cluster.advance(Duration.ofMinutes(5));
 
             JobResult result = cluster.get(cluster.dispatcher.result(job)).orElseThrow();

@@ -11,6 +11,7 @@ import dev.weft.core.id.WorkerId;
 import dev.weft.master.cluster.KeptWorker;
 import dev.weft.master.cluster.WorkerEnd;
 import dev.weft.master.slot.SlotOffer;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.protocol.report.FromWorker;
 import dev.weft.protocol.report.TaskStatus;
 import java.time.Duration;
@@ -130,7 +131,7 @@ class HandoverTest {
         public void heartbeat(WorkerId from, List<TaskStatus> tasks) {}
 
         @Override
-        public void waiting(String why) {}
+        public void lacking(SlotShortage shortage) {}
     }
 
     @Test

@@ -298,6 +298,10 @@ class ResourceManagerTest {
             assertThat(workers.get(0).allocated())
                     .allMatch(allocation -> allocation.job().equals(job));
             assertThat(workers.get(0).tasks()).isPositive();
+            assertThat(workers.get(0).allocated().stream()
+                            .mapToInt(WorkerView.Allocation::tasks)
+                            .sum())
+                    .isEqualTo(workers.get(0).tasks());
         }
     }
 }

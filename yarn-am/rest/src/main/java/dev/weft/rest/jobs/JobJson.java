@@ -10,6 +10,7 @@ import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.PlanView;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.master.view.TaskCounts;
 import dev.weft.master.view.VertexView;
 import dev.weft.rest.server.Json;
@@ -35,7 +36,7 @@ public final class JobJson {
         return json;
     }
 
-    /** MultipleJobsDetails, with {@code waiting-for} as our addition. */
+    /** MultipleJobsDetails, with {@code waiting-for} and {@code shortage} as our additions. */
     public static ObjectNode overviews(List<JobOverview> jobs) {
         ObjectNode json = Json.object();
         ArrayNode list = json.putArray("jobs");
@@ -95,7 +96,24 @@ public final class JobJson {
         json.put("start-time", job.startMillis());
         json.put("end-time", job.endMillis());
         json.put("duration", job.durationMillis());
-        json.put("waiting-for", job.waitingFor());
+        json.put("waiting-for", job.shortage().line());
+        if (!job.shortage().isNone()) {
+            json.set("shortage", shortage(job.shortage()));
+        }
+    }
+
+    private static ObjectNode shortage(SlotShortage shortage) {
+        SlotShortage.Supply supply = shortage.supply();
+        ObjectNode json = Json.object();
+        json.put("slots-asked", shortage.asked());
+        json.put("slots-held", shortage.held());
+        json.put("slots-free", supply.free());
+        json.put("taskmanagers", supply.workers());
+        json.put("taskmanagers-requested", supply.requested());
+        json.put("taskmanagers-starting", supply.starting());
+        ArrayNode obstacles = json.putArray("obstacles");
+        supply.obstacles().forEach(obstacles::add);
+        return json;
     }
 
     static ObjectNode vertex(VertexView vertex) {

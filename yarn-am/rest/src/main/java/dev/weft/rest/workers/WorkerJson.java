@@ -63,7 +63,7 @@ final class WorkerJson {
             ObjectNode one = slots.addObject();
             one.put("index", slot.slot());
             one.put("jobId", slot.job().toString());
-            one.put("assignedTasks", UNKNOWN);
+            one.put("assignedTasks", slot.tasks());
             one.set("resource", share(worker.memory(), 1, worker.slots()));
         }
         json.set("metrics", metrics(worker, measured));

@@ -37,6 +37,7 @@ import dev.weft.master.view.PlanView;
 import dev.weft.master.view.RescaleView;
 import dev.weft.master.view.ResourceOverview;
 import dev.weft.master.view.SavepointOrder;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.master.view.SubtaskView;
 import dev.weft.master.view.TaskCounts;
 import dev.weft.master.view.VertexDetails;
@@ -362,7 +363,8 @@ public class FakeDispatcher implements DispatcherGateway {
 
     private static JobOverview overviewOf() {
         List<ExecutionState> tasks = new ArrayList<>(List.of(ExecutionState.RUNNING, ExecutionState.FINISHED));
-        return new JobOverview(JOB, NAME, JobStatus.RUNNING, true, 1000, -1, 4000, 1500, TaskCounts.of(tasks), "");
+        return new JobOverview(
+                JOB, NAME, JobStatus.RUNNING, true, 1000, -1, 4000, 1500, TaskCounts.of(tasks), SlotShortage.NONE);
     }
 
     private static VertexView vertexView() {
@@ -388,7 +390,7 @@ public class FakeDispatcher implements DispatcherGateway {
                 8,
                 4999,
                 2,
-                List.of(new WorkerView.Allocation(0, JOB)),
+                List.of(new WorkerView.Allocation(0, JOB, 2)),
                 1,
                 new WorkerMemory(1L << 30, 1L << 29, 1L << 26, 1L << 27, 1L << 28),
                 1L << 20);

@@ -14,6 +14,7 @@ import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobOverview;
 import dev.weft.master.view.JobStatus;
 import dev.weft.master.view.PlanView;
+import dev.weft.master.view.SlotShortage;
 import dev.weft.master.view.StatsSummary;
 import dev.weft.master.view.SubtaskView;
 import dev.weft.master.view.TaskCheckpointView;
@@ -77,7 +78,7 @@ public final class LargeJob extends FakeDispatcher {
                 1000,
                 TIME,
                 vertices.get(0).tasks(),
-                "");
+                SlotShortage.NONE);
         List<PlanView.Node> nodes = each(
                 VERTICES,
                 number -> new PlanView.Node(
