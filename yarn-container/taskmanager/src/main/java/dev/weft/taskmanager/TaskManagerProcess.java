@@ -9,6 +9,7 @@ import dev.weft.core.config.TaskManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FileStores;
+import dev.weft.core.fs.FileSystem;
 import dev.weft.core.id.WorkerId;
 import dev.weft.core.log.StandardStreams;
 import dev.weft.core.resource.WorkerMemoryPlan;
@@ -67,6 +68,7 @@ public final class TaskManagerProcess {
     private TaskManagerProcess(Configuration config) throws IOException {
         this.config = config;
         this.files = FileStores.load(config, TaskManagerProcess.class.getClassLoader());
+        FileSystem.initialize(config);
         this.secret = readSecret(config);
         this.highAvailability = HighAvailability.open(config, files, TaskManagerProcess.class.getClassLoader());
         this.loop = ThreadEventLoop.start("worker", new SystemClock(), e -> FatalErrors.exit("the worker's loop", e));

@@ -16,7 +16,11 @@ final class MigrationTable {
     private static final Map<String, String> FIXED = Map.of(
             "JobID", "dev.weft.core.id.JobId",
             "Path", "dev.weft.core.fs.Path",
-            "MemorySize", "dev.weft.core.unit.MemorySize");
+            "MemorySize", "dev.weft.core.unit.MemorySize",
+            "FileSystem", "dev.weft.core.fs.FileSystem",
+            "FileStatus", "dev.weft.core.fs.FileStatus",
+            "FSDataInputStream", "dev.weft.core.fs.FSDataInputStream",
+            "FSDataOutputStream", "dev.weft.core.fs.FSDataOutputStream");
 
     /** Packages of what programs use, in the order in which a name is looked for. */
     private static final List<String> PACKAGES = List.of(
@@ -37,6 +41,7 @@ final class MigrationTable {
             "dev.weft.api.connector.lib",
             "dev.weft.api.execution",
             "dev.weft.connector.basic",
+            "dev.weft.connector.base",
             "dev.weft.connector.files",
             "dev.weft.core.config",
             "dev.weft.core.metric");

@@ -15,4 +15,23 @@ public record FileStatus(URI uri, long length, long modificationEpochMillis, boo
     public String name() {
         return FilePaths.name(uri);
     }
+
+    /** Where it is. */
+    public Path getPath() {
+        return new Path(uri);
+    }
+
+    /** In bytes; 0 for a folder. */
+    public long getLen() {
+        return length;
+    }
+
+    /** When the content changed last, epoch milliseconds. */
+    public long getModificationTime() {
+        return modificationEpochMillis;
+    }
+
+    public boolean isDir() {
+        return directory;
+    }
 }

@@ -1,6 +1,7 @@
 package dev.weft.core.fs;
 
 import java.io.File;
+import java.io.IOException;
 import java.io.Serializable;
 import java.net.URI;
 
@@ -91,6 +92,25 @@ public final class Path implements Comparable<Path>, Serializable {
     /** True when it does not depend on a working folder. */
     public boolean isAbsolute() {
         return uri.getPath().startsWith("/");
+    }
+
+    /** True when its path begins with a drive's letter, as {@code /C:/in} does. */
+    public boolean hasWindowsDrive() {
+        return uri.getPath().matches("/?[a-zA-Z]:.*");
+    }
+
+    /**
+     * What holds it, by its scheme; without one, {@code fs.default-scheme} of the process.
+     *
+     * @throws dev.weft.core.error.EngineException BAD_INPUT when no store knows the scheme
+     */
+    public FileSystem getFileSystem() throws IOException {
+        return FileSystem.get(uri);
+    }
+
+    /** The same with scheme and authority of {@code fs}, unless it has its own; a relative one below the working folder. */
+    public Path makeQualified(FileSystem fs) {
+        return new Path(fs.absolute(this));
     }
 
     @Override

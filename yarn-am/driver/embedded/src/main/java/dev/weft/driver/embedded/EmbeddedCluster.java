@@ -11,6 +11,7 @@ import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStores;
+import dev.weft.core.fs.FileSystem;
 import dev.weft.core.metric.ProcessMetrics;
 import dev.weft.core.time.SystemClock;
 import dev.weft.ha.LeaderAddress;
@@ -90,6 +91,7 @@ public final class EmbeddedCluster implements AutoCloseable {
         String random = HexFormat.of().toHexDigits(new SecureRandom().nextLong());
         this.folder = temporaryFolder(config).resolve("weft-local-" + random);
         this.files = FileStores.load(config, settings.classes());
+        FileSystem.initialize(config);
         URI store = FilePaths.of(folder.resolve("artifacts"));
         ArtifactFiles artifacts = new ArtifactFiles(files, store);
         this.driver = new EmbeddedDriver(io, (id, end) -> EmbeddedWorker.open(id, surroundings(settings), end));

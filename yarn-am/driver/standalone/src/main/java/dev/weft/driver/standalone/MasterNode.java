@@ -9,6 +9,7 @@ import dev.weft.core.config.JobManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.fs.FilePaths;
 import dev.weft.core.fs.FileStores;
+import dev.weft.core.fs.FileSystem;
 import dev.weft.core.metric.ProcessMetrics;
 import dev.weft.core.time.SystemClock;
 import dev.weft.ha.HighAvailability;
@@ -114,6 +115,7 @@ public final class MasterNode implements AutoCloseable {
     public static MasterNode open(Settings settings, ClusterDriver driver) throws IOException {
         Configuration config = settings.config();
         FileStores files = FileStores.load(config, MasterNode.class.getClassLoader());
+        FileSystem.initialize(config);
         HighAvailability highAvailability = HighAvailability.open(config, files, MasterNode.class.getClassLoader());
         IoPool io = new IoPool("master-io", IO_THREADS);
         ArtifactFiles artifacts = new ArtifactFiles(files, settings.artifacts());

@@ -41,12 +41,12 @@ public final class FileSource<T> implements Source<T, FileSourceSplit, PendingSp
     /** So many per reader even out readers of different speed. */
     private static final int SPLITS_PER_READER = 4;
 
-    private final StreamFormat<T> format;
+    private final SplitFormat<T> format;
     private final List<URI> paths;
     /** How often new files are looked for; zero: never. */
     private final Duration discovery;
 
-    private FileSource(StreamFormat<T> format, List<URI> paths, Duration discovery) {
+    private FileSource(SplitFormat<T> format, List<URI> paths, Duration discovery) {
         this.format = format;
         this.paths = paths;
         this.discovery = discovery;
@@ -54,16 +54,21 @@ public final class FileSource<T> implements Source<T, FileSourceSplit, PendingSp
 
     /** A source of the records that {@code format} reads from the files under {@code paths}. */
     public static <T> FileSourceBuilder<T> forRecordStreamFormat(StreamFormat<T> format, Path... paths) {
-        return new FileSourceBuilder<>(format, paths);
+        return new FileSourceBuilder<>(new StreamSplits<>(format), paths);
+    }
+
+    /** A source of the records that {@code format} reads, a batch at a time, from the files under {@code paths}. */
+    public static <T> FileSourceBuilder<T> forBulkFileFormat(BulkFormat<T, FileSourceSplit> format, Path... paths) {
+        return new FileSourceBuilder<>(new BulkSplits<>(format), paths);
     }
 
     /** Collects settings. */
     public static final class FileSourceBuilder<T> {
-        private final StreamFormat<T> format;
+        private final SplitFormat<T> format;
         private final Path[] paths;
         private Duration discovery = Duration.ZERO;
 
-        private FileSourceBuilder(StreamFormat<T> format, Path... paths) {
+        private FileSourceBuilder(SplitFormat<T> format, Path... paths) {
             this.format = format;
             this.paths = paths.clone();
         }
@@ -159,6 +164,6 @@ public final class FileSource<T> implements Source<T, FileSourceSplit, PendingSp
 
     @Override
     public TypeInformation<T> getProducedType() {
-        return format.getProducedType();
+        return format.producedType();
     }
 }

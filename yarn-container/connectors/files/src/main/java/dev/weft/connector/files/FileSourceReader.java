@@ -29,7 +29,6 @@ final class FileSourceReader<T> implements SourceReader<T, FileSourceSplit> {
     private final Map<String, FileSourceSplit> unfinished = new LinkedHashMap<>();
 
     private @Nullable RecordBatch<T> batch;
-    private int next;
     private boolean noMoreSplits;
 
     FileSourceReader(SourceReaderContext context, SplitFetcher<T> fetcher, Closeable resources) {
@@ -50,24 +49,25 @@ final class FileSourceReader<T> implements SourceReader<T, FileSourceSplit> {
     @Override
     public InputStatus pollNext(ReaderOutput<T> output) throws Exception {
         RecordBatch<T> current = batch;
-        if (current == null || next == current.records().size()) {
+        T record = current == null ? null : current.next();
+        if (record == null) {
             current = nextBatch(output);
             if (current == null) {
                 return status();
             }
+            record = current.next();
         }
-        if (next < current.records().size()) {
-            output.collect(current.records().get(next++));
+        if (record != null) {
+            output.collect(record);
         }
         return InputStatus.MORE_AVAILABLE;
     }
 
-    /** Leaves the batch that is read, and returns the next one with a record in it or at the end of a split. */
+    /** Leaves the batch that is read, and returns the next one, if it is there. */
     private @Nullable RecordBatch<T> nextBatch(ReaderOutput<T> output) throws Exception {
         leaveBatch(output);
         Optional<RecordBatch<T>> polled = fetcher.batches().poll();
         batch = polled.orElse(null);
-        next = 0;
         return batch;
     }
 
@@ -84,12 +84,16 @@ final class FileSourceReader<T> implements SourceReader<T, FileSourceSplit> {
                 context.sendSplitRequest();
             }
         } else {
-            unfinished.put(left.split().splitId(), left.split().readUpTo(positionAfter(left, next)));
+            note(left, unfinished);
         }
+        left.release();
     }
 
-    private static long positionAfter(RecordBatch<?> batch, int recordsRead) {
-        return batch.nextPositions()[recordsRead - 1];
+    private static void note(RecordBatch<?> batch, Map<String, FileSourceSplit> positions) {
+        CheckpointedPosition position = batch.position();
+        if (position != null) {
+            positions.put(batch.split().splitId(), batch.split().readUpTo(position));
+        }
     }
 
     private InputStatus status() {
@@ -108,8 +112,8 @@ final class FileSourceReader<T> implements SourceReader<T, FileSourceSplit> {
     public List<FileSourceSplit> snapshotState(long checkpointId) {
         Map<String, FileSourceSplit> splits = new LinkedHashMap<>(unfinished);
         RecordBatch<T> current = batch;
-        if (current != null && next > 0) {
-            splits.put(current.split().splitId(), current.split().readUpTo(positionAfter(current, next)));
+        if (current != null) {
+            note(current, splits);
         }
         return new ArrayList<>(splits.values());
     }

@@ -10,9 +10,10 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Bytes of a split. */
+/** Bytes of a split. Version 2 added the records to skip. */
 final class FileSplitSerializer implements SimpleVersionedSerializer<FileSourceSplit> {
-    static final int VERSION = 1;
+    private static final int WITHOUT_SKIP = 1;
+    private static final int VERSION = 2;
 
     @Override
     public int getVersion() {
@@ -28,14 +29,10 @@ final class FileSplitSerializer implements SimpleVersionedSerializer<FileSourceS
 
     @Override
     public FileSourceSplit deserialize(int version, byte[] serialized) throws IOException {
-        requireVersion(version);
-        return read(new DataInputStream(new ByteArrayInputStream(serialized)));
-    }
-
-    static void requireVersion(int version) throws IOException {
-        if (version != VERSION) {
+        if (version < WITHOUT_SKIP || version > VERSION) {
             throw new IOException("File splits of version " + version + " are unknown; this is version " + VERSION);
         }
+        return read(new DataInputStream(new ByteArrayInputStream(serialized)), version > WITHOUT_SKIP);
     }
 
     static void write(FileSourceSplit split, DataOutputStream out) throws IOException {
@@ -49,9 +46,10 @@ final class FileSplitSerializer implements SimpleVersionedSerializer<FileSourceS
             out.writeUTF(host);
         }
         out.writeLong(split.readUpTo());
+        out.writeLong(split.recordsToSkip());
     }
 
-    static FileSourceSplit read(DataInputStream in) throws IOException {
+    static FileSourceSplit read(DataInputStream in, boolean withSkip) throws IOException {
         String id = in.readUTF();
         URI file = URI.create(in.readUTF());
         long offset = in.readLong();
@@ -61,6 +59,8 @@ final class FileSplitSerializer implements SimpleVersionedSerializer<FileSourceS
         for (int left = in.readInt(); left > 0; left--) {
             hosts.add(in.readUTF());
         }
-        return new FileSourceSplit(id, file, offset, length, toEndOfFile, hosts, in.readLong());
+        long readUpTo = in.readLong();
+        long recordsToSkip = withSkip ? in.readLong() : 0;
+        return new FileSourceSplit(id, file, offset, length, toEndOfFile, hosts, readUpTo, recordsToSkip);
     }
 }

@@ -33,7 +33,7 @@ final class LineReader implements StreamFormat.Reader<String> {
     private long position;
     private boolean exhausted;
 
-    private LineReader(InputStream in, StreamFormat.FileRange range, Charset charset) {
+    private LineReader(InputStream in, FileRange range, Charset charset) {
         this.in = in;
         this.charset = charset;
         this.position = range.start();
@@ -41,7 +41,7 @@ final class LineReader implements StreamFormat.Reader<String> {
     }
 
     /** A reader that stands before the first line of {@code range}. */
-    static LineReader open(InputStream in, StreamFormat.FileRange range, Charset charset) throws IOException {
+    static LineReader open(InputStream in, FileRange range, Charset charset) throws IOException {
         LineReader reader = new LineReader(in, range, charset);
         if (!range.startsAtRecord()) {
             reader.skipLine();
@@ -137,8 +137,8 @@ final class LineReader implements StreamFormat.Reader<String> {
     }
 
     @Override
-    public long position() {
-        return position;
+    public CheckpointedPosition getCheckpointedPosition() {
+        return new CheckpointedPosition(position, 0);
     }
 
     @Override

@@ -1,13 +1,37 @@
 package dev.weft.connector.files;
 
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/**
- * What a fetcher hands to the task thread: records of one split in order, or its end.
- *
- * @param split the split they belong to
- * @param records in order
- * @param nextPositions for each record, where the one after it begins
- * @param endOfSplit true when no record of the split follows
- */
-record RecordBatch<T>(FileSourceSplit split, List<T> records, long[] nextPositions, boolean endOfSplit) {}
+/** What a fetcher hands to the task thread: records of one split in order, or its end. Task thread since then. */
+abstract class RecordBatch<T> {
+    private final FileSourceSplit split;
+    private final boolean endOfSplit;
+
+    /**
+     * A batch.
+     *
+     * @param split the split they belong to
+     * @param endOfSplit true when no record of the split follows
+     */
+    RecordBatch(FileSourceSplit split, boolean endOfSplit) {
+        this.split = split;
+        this.endOfSplit = endOfSplit;
+    }
+
+    FileSourceSplit split() {
+        return split;
+    }
+
+    boolean endOfSplit() {
+        return endOfSplit;
+    }
+
+    /** The next record, or null when there is no more. */
+    abstract @Nullable T next();
+
+    /** Where a reader goes on behind the records that were taken; null when none was: then it is where the batch before ended. */
+    abstract @Nullable CheckpointedPosition position();
+
+    /** Nobody reads it any more. */
+    void release() {}
+}

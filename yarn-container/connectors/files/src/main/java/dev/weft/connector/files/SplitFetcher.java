@@ -1,36 +1,29 @@
 package dev.weft.connector.files;
 
-import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.Configuration;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.fs.FileStores;
-import dev.weft.core.fs.SeekableInput;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Reads splits on a thread of its own, so that slow storage never holds the task up: opens files, decompresses, makes
- * records, hands batches over. One per reader.
+ * Reads splits on a thread of its own, so that slow storage never holds the task up: has files opened and
+ * records made, hands batches over. One per reader.
  */
 final class SplitFetcher<T> implements Runnable {
-    private static final int BATCH_RECORDS = 512;
     private static final int QUEUED_BATCHES = 4;
 
-    private final StreamFormat<T> format;
+    private final SplitFormat<T> format;
     private final FileStores stores;
-    private final ReadableConfig config;
+    private final Configuration config;
     private final LinkedBlockingQueue<FileSourceSplit> splits = new LinkedBlockingQueue<>();
     private final BatchQueue<T> batches = new BatchQueue<>(QUEUED_BATCHES);
     private final Thread thread;
     private volatile boolean closed;
 
-    SplitFetcher(StreamFormat<T> format, FileStores stores, ReadableConfig config, String threadName) {
+    SplitFetcher(SplitFormat<T> format, FileStores stores, Configuration config, String threadName) {
         this.format = format;
         this.stores = stores;
         this.config = config;
@@ -69,65 +62,23 @@ final class SplitFetcher<T> implements Runnable {
     }
 
     private void fetch(FileSourceSplit split) throws IOException, InterruptedException {
-        try (StreamFormat.Reader<T> reader = open(split)) {
+        try (SplitFormat.OpenSplit<T> opened = open(split)) {
             boolean more = true;
             while (more && !closed) {
-                RecordBatch<T> batch = nextBatch(split, reader);
+                RecordBatch<T> batch = opened.next();
                 more = batches.put(batch) && !batch.endOfSplit();
             }
         }
     }
 
-    private StreamFormat.Reader<T> open(FileSourceSplit split) throws IOException {
-        StreamFormat.FileRange range = split.range();
-        Compression compression = Compression.of(split.file());
+    private SplitFormat.OpenSplit<T> open(FileSourceSplit split) throws IOException {
         try {
-            SeekableInput input = stores.of(split.file()).open(split.file());
-            try {
-                return format.createReader(config, positioned(input, compression, range), range);
-            } catch (IOException | RuntimeException e) {
-                input.close();
-                throw e;
-            }
+            return format.open(split, stores, config);
         } catch (FileNotFoundException e) {
             throw new EngineException(
                     ErrorCode.BAD_INPUT, "Input file " + split.file() + " vanished after it was listed", e);
         } catch (IOException e) {
-            throw new IOException("read " + split.file() + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static InputStream positioned(SeekableInput input, Compression compression, StreamFormat.FileRange range)
-            throws IOException {
-        if (compression == Compression.NONE) {
-            input.seek(range.start());
-            return input;
-        }
-        InputStream unpacked = compression.unpack(input);
-        unpacked.skipNBytes(range.start());
-        return unpacked;
-    }
-
-    private RecordBatch<T> nextBatch(FileSourceSplit split, StreamFormat.Reader<T> reader) throws IOException {
-        List<T> records = new ArrayList<>(BATCH_RECORDS);
-        long[] nextPositions = new long[BATCH_RECORDS];
-        @Nullable T record = null;
-        while (records.size() < BATCH_RECORDS) {
-            record = readRecord(split, reader);
-            if (record == null) {
-                break;
-            }
-            nextPositions[records.size()] = reader.position();
-            records.add(record);
-        }
-        return new RecordBatch<>(split, records, Arrays.copyOf(nextPositions, records.size()), record == null);
-    }
-
-    private @Nullable T readRecord(FileSourceSplit split, StreamFormat.Reader<T> reader) throws IOException {
-        try {
-            return reader.read();
-        } catch (IOException e) {
-            throw new IOException("read " + split.file() + " at " + reader.position() + ": " + e.getMessage(), e);
+            throw SplitFormat.readFailure(split, e);
         }
     }
 

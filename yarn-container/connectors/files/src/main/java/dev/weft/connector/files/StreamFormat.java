@@ -1,46 +1,57 @@
 package dev.weft.connector.files;
 
 import dev.weft.api.type.ResultTypeQueryable;
-import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.Configuration;
+import dev.weft.core.fs.FSDataInputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the bytes of a file into records. Immutable, serialisable; its readers belong to one thread.
+ * Turns the bytes of a file into records. Immutable, serialisable; its readers belong to one thread. For formats that read a file
+ * from its beginning only, {@link SimpleStreamFormat} asks for less.
+ *
+ * <p>Compressed files come unpacked and whole: their length is not known and given as {@link Long#MAX_VALUE}.
  *
  * @param <T> type of the records
  */
 public interface StreamFormat<T> extends Serializable, ResultTypeQueryable<T> {
     /**
-     * A reader of a part of a file.
+     * A reader of a part of a file. Record borders need not be its borders: a reader that begins behind the file's beginning passes
+     * over the record in which it begins, and reads on until the first record that begins behind {@code splitEnd}.
      *
-     * @param stream stands at {@code range.start()}; the reader closes it
+     * @param stream stands at the first byte of the part; the reader closes it
+     * @param fileLen length of the file in bytes
+     * @param splitEnd byte behind the last one of the part
      */
-    Reader<T> createReader(ReadableConfig config, InputStream stream, FileRange range) throws IOException;
+    Reader<T> createReader(Configuration config, FSDataInputStream stream, long fileLen, long splitEnd)
+            throws IOException;
+
+    /**
+     * A reader that goes on at {@code restoredOffset}, as a reader's {@link Reader#getCheckpointedPosition()} named it.
+     *
+     * @param stream stands there; the reader closes it
+     */
+    Reader<T> restoreReader(
+            Configuration config, FSDataInputStream stream, long restoredOffset, long fileLen, long splitEnd)
+            throws IOException;
 
     /** True when a reader can start in the middle of a file. */
     boolean isSplittable();
 
-    /**
-     * A part of a file. Record borders need not be its borders: its records are those that begin at {@code start} when
-     * {@code start} is a record border, and those that begin behind {@code start}, up to and including {@code end}.
-     *
-     * @param start first byte
-     * @param end byte behind the last one; Long.MAX_VALUE for "to the end"
-     * @param startsAtRecord whether a record begins at {@code start}
-     */
-    record FileRange(long start, long end, boolean startsAtRecord) {}
-
     /** Reads records one after the other. */
     interface Reader<T> extends Closeable {
-        /** The next record, or null when the range has no more. */
+        /** The next record, or null when the part has no more. */
         @Nullable
         T read() throws IOException;
 
-        /** Where the next record begins, counted as {@link FileRange#start()} is. */
-        long position();
+        /**
+         * Where the next record begins, or a place before it and the number of records between. Null: records are counted from the
+         * last known place, and read again and passed over when the job goes on from a checkpoint.
+         */
+        default @Nullable CheckpointedPosition getCheckpointedPosition() {
+            return null;
+        }
     }
 }

@@ -1,11 +1,11 @@
 package dev.weft.connector.files;
 
 import dev.weft.api.type.TypeInformation;
-import dev.weft.core.config.ReadableConfig;
+import dev.weft.core.config.Configuration;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.fs.FSDataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -39,8 +39,32 @@ public final class TextLineInputFormat implements StreamFormat<String> {
         }
     }
 
+    /** A reader of all lines from where {@code stream} stands. */
+    public Reader<String> createReader(Configuration config, FSDataInputStream stream) throws IOException {
+        return open(stream, new FileRange(stream.getPos(), Long.MAX_VALUE, true));
+    }
+
     @Override
-    public Reader<String> createReader(ReadableConfig config, InputStream stream, FileRange range) throws IOException {
+    public Reader<String> createReader(Configuration config, FSDataInputStream stream, long fileLen, long splitEnd)
+            throws IOException {
+        long start = stream.getPos();
+        return open(stream, new FileRange(start, end(fileLen, splitEnd), start == 0));
+    }
+
+    @Override
+    public Reader<String> restoreReader(
+            Configuration config, FSDataInputStream stream, long restoredOffset, long fileLen, long splitEnd)
+            throws IOException {
+        stream.seek(restoredOffset);
+        return open(stream, new FileRange(restoredOffset, end(fileLen, splitEnd), true));
+    }
+
+    /** The last part reaches to the end of the file, also when the file has grown. */
+    private static long end(long fileLen, long splitEnd) {
+        return splitEnd >= fileLen ? Long.MAX_VALUE : splitEnd;
+    }
+
+    private Reader<String> open(FSDataInputStream stream, FileRange range) throws IOException {
         return LineReader.open(stream, range, Charset.forName(charsetName));
     }
 

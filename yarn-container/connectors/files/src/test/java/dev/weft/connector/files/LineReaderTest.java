@@ -2,7 +2,6 @@ package dev.weft.connector.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.connector.files.StreamFormat.FileRange;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,7 +68,8 @@ class LineReaderTest {
 
         LineReader reader = open(bytes, new FileRange(0, Long.MAX_VALUE, true), random);
         for (int read = 0; read < all.size(); read++) {
-            List<String> rest = read(bytes, new FileRange(reader.position(), Long.MAX_VALUE, true), random);
+            List<String> rest = read(
+                    bytes, new FileRange(reader.getCheckpointedPosition().getOffset(), Long.MAX_VALUE, true), random);
             assertThat(rest).isEqualTo(all.subList(read, all.size()));
             assertThat(reader.read()).isEqualTo(all.get(read));
         }

@@ -15,6 +15,11 @@ final class ReaderHarness {
 
     static <T> List<T> readAll(StreamFormat<T> format, FileStores stores, List<FileSourceSplit> splits)
             throws Exception {
+        return readAll(new StreamSplits<>(format), stores, splits);
+    }
+
+    static <T> List<T> readAll(SplitFormat<T> format, FileStores stores, List<FileSourceSplit> splits)
+            throws Exception {
         FakeReaderContext context = new FakeReaderContext();
         SplitFetcher<T> fetcher = new SplitFetcher<>(format, stores, new Configuration(), "test fetcher");
         Collected<T> output = new Collected<>();
@@ -31,6 +36,24 @@ final class ReaderHarness {
             }
         }
         return output.records;
+    }
+
+    /** Reads {@code wanted} records into {@code output} and returns the checkpoint behind them. */
+    static <T> List<FileSourceSplit> readSome(
+            SplitFormat<T> format, FileStores stores, List<FileSourceSplit> splits, int wanted, Collected<T> output)
+            throws Exception {
+        FakeReaderContext context = new FakeReaderContext();
+        SplitFetcher<T> fetcher = new SplitFetcher<>(format, stores, new Configuration(), "test fetcher");
+        try (FileSourceReader<T> reader = new FileSourceReader<>(context, fetcher, () -> {})) {
+            reader.start();
+            reader.addSplits(splits);
+            while (output.records.size() < wanted) {
+                if (reader.pollNext(output) == InputStatus.NOTHING_AVAILABLE) {
+                    reader.isAvailable().get();
+                }
+            }
+            return reader.snapshotState(1);
+        }
     }
 
     /** Keeps what was emitted. */
