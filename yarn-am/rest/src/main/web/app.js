@@ -64,8 +64,9 @@ function Head({ route, options, version }) {
   const at = { worker: 'workers', job: 'overview' }[route.page] ?? route.page;
   const items = [
     ['overview', 'Overview', link('overview')],
-    ['workers', 'TaskManagers', link('taskmanagers')],
-    ['master', 'JobManager', link('jobmanager')],
+    // A history server has no processes to look at.
+    !options.history && ['workers', 'TaskManagers', link('taskmanagers')],
+    !options.history && ['master', 'JobManager', link('jobmanager')],
     !options.history && options.submit && ['submit', 'Submit job', link('submit')],
     options.yarn && ['yarn', 'YARN', link('yarn')],
   ].filter(Boolean);

@@ -50,10 +50,11 @@ function Cause({ failure, job, open }) {
 }
 
 /** Where the JobManager of the job writes, or wrote. */
-export function MasterLog({ job }) {
+export function MasterLog({ job, history }) {
   const poll = usePoll(`jobs/${job.jid}/jobmanager/log-url`, { every: 0 });
   const href = poll.data?.url;
-  return /^https?:/.test(href ?? '') ? h('a', { href, rel: 'noreferrer' }, 'JobManager') : h('a', { href: link('jobmanager', 'logs') }, 'JobManager');
+  if (/^https?:/.test(href ?? '')) return h('a', { href, rel: 'noreferrer' }, 'JobManager');
+  return history ? format.NONE : h('a', { href: link('jobmanager', 'logs') }, 'JobManager');
 }
 
 /** Where the container's log is, even when the container is gone; else the page of the live worker. */

@@ -46,7 +46,7 @@ function JobHead({ job, options, reload, tab }) {
       ['Duration', format.duration(job.duration)],
       ['Type', `${(job['job-type'] ?? '').toLowerCase()}`],
       ['Tasks', h(TaskCounts, { tasks: tasksOf(job) })],
-      ['Log', h(MasterLog, { job })],
+      ['Log', h(MasterLog, { job, history: options.history })],
       restarts > 0 && ['Restarts', h('a', { href: link('job', job.jid, 'exceptions') }, format.whole(restarts))],
     ] }),
     job.shortage && h(Waiting, { job }),

@@ -28,12 +28,12 @@ export function VertexMetrics({ job, vertex, base, live }) {
   const history = usePoll(`weft/jobs/${job.jid}/history?vertices=${vertex.id}`);
   return h(Fragment,
     h(Polled, { poll: history, what: 'the last minutes' }, (data) =>
-      h(History, { data, vertex })),
+      h(History, { data, vertex, live })),
     live && h(AnyMetric, { base }));
 }
 
-function History({ data, vertex }) {
-  return h(Lines, { data, series: data.vertices[vertex.id], charts: HISTORY.filter((chart) => !chart.several || vertex.parallelism > 1) });
+function History({ data, vertex, live }) {
+  return h(Lines, { data, live, series: data.vertices[vertex.id], charts: HISTORY.filter((chart) => !chart.several || vertex.parallelism > 1) });
 }
 
 /** Charts of a TaskManager's process. */
@@ -43,8 +43,8 @@ export function WorkerHistory({ id }) {
     h(Lines, { data, series: data.taskmanagers[id], charts: OF_WORKERS })));
 }
 
-function Lines({ data, series, charts: wanted }) {
-  if (!series || data.times.length < 2) return h(Empty, 'Nothing has been measured yet: the first points come within seconds.');
+function Lines({ data, series, charts: wanted, live = true }) {
+  if (!series || data.times.length < 2) return h(Empty, live ? 'Nothing has been measured yet: the first points come within seconds.' : 'The job ended before anything was measured, or its figures are no longer kept.');
   const charts = wanted.map((chart) => ({
     ...chart,
     lines: chart.series

@@ -184,12 +184,12 @@ function Accumulators({ base }) {
         columns: [{ id: 'subtask', title: 'Subtask', number: true, value: (a) => a.subtask, cell: (a) => a.subtask }, ...columns] })));
 }
 
-function BackPressure({ base, job, vertex }) {
+function BackPressure({ base, job, vertex, live }) {
   const poll = usePoll(`${base}/backpressure`);
   const subtasks = usePoll(base, { every: 15_000 });
   const hosts = useMemo(() => new Map((subtasks.data?.subtasks ?? []).map((s) => [s.subtask, worker(s)])), [subtasks.data]);
   return h(Polled, { poll, what: 'back pressure' }, (data) => {
-    if (data.status === 'deprecated' || !data.subtasks?.length) return h(Empty, 'Nothing has been measured yet.');
+    if (data.status === 'deprecated' || !data.subtasks?.length) return h(Empty, live ? 'Nothing has been measured yet.' : 'The job has ended: nothing waits any more.');
     const level = (row) => row['backpressure-level'] ?? row.backpressureLevel;
     const columns = [
       { id: 'subtask', title: 'Subtask', number: true, value: (s) => s.subtask, cell: (s) => s.subtask },

@@ -71,7 +71,7 @@ function Worker({ worker, base }) {
       ['Address', worker.path],
       ['Data port', worker.dataPort > 0 ? worker.dataPort : null],
       ['Slots', `${worker.slotsNumber - worker.freeSlots} of ${worker.slotsNumber} used`],
-      ['CPUs', worker.hardware.cpuCores > 0 ? worker.hardware.cpuCores : null],
+      worker.hardware.cpuCores > 0 && ['CPUs', worker.hardware.cpuCores],
       ['Last heard', h(Time, { at: worker.timeSinceLastHeartbeat })],
     ] })),
     h(Card, { title: 'Memory', note: 'budget against live use' }, h(Memory, { worker })),

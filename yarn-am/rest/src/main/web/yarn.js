@@ -47,7 +47,7 @@ function Application({ application }) {
         { id: 'state', title: 'State', value: (a) => a.state, cell: (a) => h(State, { state: a.state }) },
         { id: 'started', title: 'Started', value: (a) => a.started, cell: (a) => h(Time, { at: a.started }) },
         { id: 'ended', title: 'Ended', value: (a) => a.ended, cell: (a) => h(Time, { at: a.ended }) },
-        { id: 'why', title: 'Diagnostics', cell: (a) => h('span.wrap', a.diagnostics || format.NONE) },
+        { id: 'why', title: 'Diagnostics', wide: true, cell: (a) => h('span.wrap', a.diagnostics || format.NONE) },
       ] })));
 }
 
@@ -61,7 +61,7 @@ function Asked({ asked, waiting }) {
       { id: 'vcores', title: 'vcores', number: true, value: (a) => a.vcores, cell: (a) => a.vcores },
       { id: 'label', title: 'Node label', value: (a) => a.label, cell: (a) => a.label || format.NONE },
       { id: 'since', title: 'Since', value: (a) => a.since, cell: (a) => h(Time, { at: a.since }) },
-      reasons && { id: 'reason', title: 'Why it waits', cell: (a) => h('span.wrap', a.reason || format.NONE) },
+      reasons && { id: 'reason', title: 'Why it waits', wide: true, cell: (a) => h('span.wrap', a.reason || format.NONE) },
     ].filter(Boolean) }));
 }
 
@@ -97,7 +97,7 @@ function Ended({ ended }) {
       { id: 'node', title: 'Node', value: (c) => c.node, cell: (c) => c.node || format.NONE },
       { id: 'exit', title: 'Exit status', number: true, value: (c) => c.exitStatus, cell: (c) => c.exitStatus },
       { id: 'at', title: 'Ended', value: (c) => c.at, cell: (c) => h(Time, { at: c.at }) },
-      { id: 'why', title: 'Diagnostics', cell: (c) => h('span.wrap', c.diagnostics || format.NONE) },
+      { id: 'why', title: 'Diagnostics', wide: true, cell: (c) => h('span.wrap', c.diagnostics || format.NONE) },
       { id: 'log', title: 'Log', cell: (c) => external(c.logUrl, 'log') },
     ] }));
 }

@@ -22,6 +22,14 @@ import org.openqa.selenium.WebElement;
 @ExtendWith(Surroundings.class)
 @Timeout(120)
 class DashboardActionsTest {
+    /** What has the focus, where that is, and whether it is seen. */
+    private static final String FOCUS = """
+            const element = document.activeElement;
+            return [element.getAttribute('aria-label') ?? element.textContent,
+                element.closest('.drawer') ? 'in the drawer' : 'elsewhere',
+                getComputedStyle(element).outlineStyle === 'none' ? 'unseen' : 'visible'];
+            """;
+
     private final Shared shared;
     private final Browser browser;
 
@@ -54,6 +62,20 @@ class DashboardActionsTest {
     }
 
     @Test
+    void aFailedCheckpointIsShownAsFailedWithItsReason() throws Exception {
+        JobClient job = shared.cluster.jobs().decliningCheckpoints();
+        browser.open(shared.root() + "#/job/" + job.getJobID() + "/checkpoints");
+        browser.await(".card dd .state", "FAILED");
+        browser.await(".card dd", "the ledger is locked");
+        browser.go(shared.root(), "job/" + job.getJobID() + "/checkpoints/history");
+        browser.await("td .state", "FAILED");
+        assertThat(browser.lines("return [...document.querySelectorAll('td .state')].map(e => e.textContent)"))
+                .noneMatch(state -> state.contains("COMPLETED"));
+
+        cancel(job);
+    }
+
+    @Test
     void asksBeforeItCancels() throws Exception {
         JobClient job = shared.cluster.jobs().endless("to be cancelled");
         browser.open(shared.root() + "#/job/" + job.getJobID());
@@ -81,8 +103,23 @@ class DashboardActionsTest {
         browser.await("pre", "application_1764668000000_0001");
         browser.open(root + "#/job/" + shared.cluster.backPressured.getJobID() + "/checkpoints/history");
         browser.await("td", "COMPLETED");
+        browser.open(root + "#/jobmanager/logs/jobmanager.log");
+        browser.await(".log .ERROR", "with its cause");
 
         assertThat(browser.consoleErrors()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"#/jobmanager/configuration", "#/job/LIVE/configuration"})
+    void secretsAreMasked(String address) {
+        browser.open(shared.root()
+                + address.replace(
+                        "LIVE", shared.cluster.backPressured.getJobID().toString()));
+        browser.await("td", "warehouse.password");
+        browser.await("td", "******");
+
+        assertThat(String.valueOf(browser.script("return document.body.textContent")))
+                .doesNotContain(SampleCluster.SECRET);
     }
 
     private void cancel(JobClient job) {
@@ -169,6 +206,13 @@ class DashboardActionsTest {
         browser.type(Keys.ENTER);
         browser.await(".drawer h2", "enrich");
         browser.await(".drawer dt", "Parallelism");
+        browser.type(Keys.TAB);
+        assertThat(browser.lines(FOCUS)).containsExactly("Close", "in the drawer", "visible");
+        browser.type(Keys.TAB);
+        browser.type(Keys.TAB);
+        assertThat(browser.lines(FOCUS)).containsExactly("Subtasks", "in the drawer", "visible");
+        browser.type(Keys.ENTER);
+        browser.await(".drawer td", "RUNNING");
 
         browser.type(Keys.ESCAPE);
 

@@ -52,6 +52,11 @@ class DashboardPagesTest {
                 "job/LIVE/configuration|dt|Restart strategy",
                 "job/FAILED|.failure|See why",
                 "job/FAILED/exceptions|.cause h3|is no number",
+                "job/FINISHED|.jobhead .state|FINISHED",
+                "job/FINISHED|g.node|2 finished",
+                "job/FINISHED/timeline|.word|finished",
+                "job/FINISHED/overview/COUNT/accumulators|.drawer td|4321",
+                "job/FINISHED/overview/COUNT/flamegraph|.drawer .quiet|has ended",
                 "job/WIDE|g.node|stage 4.11",
                 "job/WIDE/timeline|.rowname|stage 4.11",
                 "job/00000000000000000000000000000000|.quiet|is known here",
@@ -60,6 +65,11 @@ class DashboardPagesTest {
                 "taskmanagers|td|local-1",
                 "taskmanager/local-1|td|JVM heap",
                 "taskmanager/local-1/thread-dump|summary|dispatcher",
+                "taskmanager/local-1/logs|td a|taskmanager.log",
+                "taskmanager/local-1/logs/taskmanager.log|.log .ERROR|with its cause",
+                "taskmanager/local-1/stdout|.log|printed by a taskmanager",
+                "jobmanager/logs|td a|jobmanager.log",
+                "jobmanager/stdout|.log|printed by a jobmanager",
                 "taskmanager/container_1_0001_01_000002|.quiet|yarn logs -containerId",
                 "jobmanager|td|taskmanager.numberOfTaskSlots",
                 "jobmanager/metrics|td|Metaspace",
@@ -132,7 +142,13 @@ class DashboardPagesTest {
         String filled = place.replace(
                         "LIVE", shared.cluster.backPressured.getJobID().toString())
                 .replace("FAILED", shared.cluster.failed.getJobID().toString())
-                .replace("WIDE", shared.cluster.wide.getJobID().toString());
-        return filled.contains("VERTEX") ? filled.replace("VERTEX", shared.vertex("enrich")) : filled;
+                .replace("WIDE", shared.cluster.wide.getJobID().toString())
+                .replace("FINISHED", shared.cluster.finished.getJobID().toString());
+        filled = filled.contains("COUNT")
+                ? filled.replace("COUNT", shared.vertex(shared.cluster.finished, "count"))
+                : filled;
+        return filled.contains("VERTEX")
+                ? filled.replace("VERTEX", shared.vertex(shared.cluster.backPressured, "enrich"))
+                : filled;
     }
 }

@@ -48,7 +48,9 @@ class FlinkDashboardTest {
                 .replace("FAILED", shared.cluster.failed.getJobID().toString());
         browser.go(
                 shared.front.origin() + "/",
-                filled.contains("VERTEX") ? filled.replace("VERTEX", shared.vertex("enrich")) : filled);
+                filled.contains("VERTEX")
+                        ? filled.replace("VERTEX", shared.vertex(shared.cluster.backPressured, "enrich"))
+                        : filled);
         browser.await("body", text);
 
         assertThat(browser.consoleErrors()).isEmpty();

@@ -5,6 +5,12 @@ import dev.weft.api.StreamExecutionEnvironment;
 import dev.weft.api.connector.lib.DiscardingSink;
 import dev.weft.api.connector.lib.NumberSequenceSource;
 import dev.weft.api.execution.JobClient;
+import dev.weft.api.function.LongCounter;
+import dev.weft.api.function.OpenContext;
+import dev.weft.api.function.RichMapFunction;
+import dev.weft.api.state.CheckpointedFunction;
+import dev.weft.api.state.FunctionInitializationContext;
+import dev.weft.api.state.FunctionSnapshotContext;
 import dev.weft.api.time.WatermarkStrategy;
 import dev.weft.api.type.TypeInformation;
 import dev.weft.api.type.Types;
@@ -23,6 +29,9 @@ import java.util.concurrent.locks.LockSupport;
 final class SampleJobs {
     /** A name that would run a script if any page forgot to escape it. */
     static final String HOSTILE_NAME = "fails <img src=x onerror=alert(1)> & \"quotes\"";
+
+    /** How many numbers {@link #finishing} reads. */
+    static final int COUNTED = 4_321;
 
     private static final int STAGES = 12;
     private static final int CROSSING = 5;
@@ -73,6 +82,33 @@ final class SampleJobs {
         return order;
     }
 
+    /** Reads to its end and counts what it reads in an accumulator. */
+    JobClient finishing() throws Exception {
+        StreamExecutionEnvironment env = environment(2);
+        env.fromSequence(1, COUNTED)
+                .map(new Counting())
+                .returns(Types.LONG)
+                .name("count")
+                .disableChaining()
+                .sinkTo(new DiscardingSink<>());
+        return env.executeAsync("Counts and ends");
+    }
+
+    private static final class Counting extends RichMapFunction<Long, Long> {
+        private final LongCounter seen = new LongCounter();
+
+        @Override
+        public void open(OpenContext context) {
+            getRuntimeContext().addAccumulator("numbers seen", seen);
+        }
+
+        @Override
+        public Long map(Long value) {
+            seen.add(1);
+            return value;
+        }
+    }
+
     /** Reads a while, then throws; no restart. */
     JobClient failing() throws Exception {
         StreamExecutionEnvironment env = environment(2);
@@ -121,6 +157,40 @@ final class SampleJobs {
                 .name("archive")
                 .disableChaining();
         return env.executeAsync("Fifty vertices");
+    }
+
+    /** Runs for ever, none of its checkpoints completes. */
+    JobClient decliningCheckpoints() throws Exception {
+        StreamExecutionEnvironment env = environment(1);
+        env.enableCheckpointing(1000);
+        env.getCheckpointConfig().setTolerableCheckpointFailureNumber(Integer.MAX_VALUE);
+        env.fromSource(
+                        new DataGeneratorSource<>(
+                                number -> number,
+                                new NumberSequenceSource(0, Long.MAX_VALUE / 2),
+                                RateLimiterStrategy.perSecond(20),
+                                Types.LONG),
+                        WatermarkStrategy.noWatermarks(),
+                        "numbers")
+                .map(new Declining())
+                .returns(Types.LONG)
+                .sinkTo(new DiscardingSink<>());
+        return env.executeAsync("declines its checkpoints");
+    }
+
+    private static final class Declining extends RichMapFunction<Long, Long> implements CheckpointedFunction {
+        @Override
+        public Long map(Long value) {
+            return value;
+        }
+
+        @Override
+        public void snapshotState(FunctionSnapshotContext context) {
+            throw new IllegalStateException("the ledger is locked");
+        }
+
+        @Override
+        public void initializeState(FunctionInitializationContext context) {}
     }
 
     /** Reads slowly and for ever: for tests that end it. */

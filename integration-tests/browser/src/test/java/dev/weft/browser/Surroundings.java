@@ -1,5 +1,6 @@
 package dev.weft.browser;
 
+import dev.weft.api.execution.JobClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -43,7 +44,8 @@ public final class Surroundings implements ParameterResolver {
             return cluster.rest() + "/";
         }
 
-        private HttpResponse<String> ask(String path) {
+        /** The answer of the cluster. */
+        HttpResponse<String> ask(String path) {
             try {
                 return http.send(
                         HttpRequest.newBuilder(cluster.rest().resolve(path)).build(),
@@ -56,9 +58,9 @@ public final class Surroundings implements ParameterResolver {
             }
         }
 
-        /** The id of the vertex of this name in the job with back pressure. */
-        String vertex(String name) {
-            String job = ask("/jobs/" + cluster.backPressured.getJobID()).body();
+        /** The id of the vertex of this name. */
+        String vertex(JobClient of, String name) {
+            String job = ask("/jobs/" + of.getJobID()).body();
             Matcher found = Pattern.compile(
                             "\"id\":\"([0-9a-f]{32})\",\"slotSharingGroupId\":\"[0-9a-f]{32}\",\"name\":\""
                                     + Pattern.quote(name) + "\"")

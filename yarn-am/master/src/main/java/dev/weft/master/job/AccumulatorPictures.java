@@ -3,6 +3,7 @@ package dev.weft.master.job;
 import dev.weft.api.function.Accumulator;
 import dev.weft.api.graph.UserCode;
 import dev.weft.core.classes.ContextClasses;
+import dev.weft.core.error.EngineException;
 import dev.weft.core.id.VertexId;
 import dev.weft.master.view.AccumulatorView;
 import dev.weft.master.view.JobAccumulators;
@@ -39,12 +40,31 @@ public final class AccumulatorPictures {
 
     /** All of it, with {@code merged} as the total. */
     static JobAccumulators view(List<Told> told, SortedMap<String, byte[]> merged, ClassLoader classes) {
-        TreeMap<VertexId, List<JobAccumulators.Subtask>> vertices = new TreeMap<>();
-        for (Told one : told) {
-            vertices.computeIfAbsent(one.vertex(), key -> new ArrayList<>())
-                    .add(new JobAccumulators.Subtask(one.subtask(), all(one.values(), classes)));
-        }
+        TreeMap<VertexId, List<Told>> byVertex = new TreeMap<>();
+        told.forEach(one ->
+                byVertex.computeIfAbsent(one.vertex(), key -> new ArrayList<>()).add(one));
+        TreeMap<VertexId, JobAccumulators.Vertex> vertices = new TreeMap<>();
+        byVertex.forEach((vertex, of) -> vertices.put(vertex, vertex(of, classes)));
         return new JobAccumulators(all(merged, classes), vertices);
+    }
+
+    private static JobAccumulators.Vertex vertex(List<Told> told, ClassLoader classes) {
+        List<AccumulatorView> total = Accumulators.byName(told).entrySet().stream()
+                .map(entry -> merged(entry.getKey(), entry.getValue(), classes))
+                .toList();
+        return new JobAccumulators.Vertex(
+                total,
+                told.stream()
+                        .map(one -> new JobAccumulators.Subtask(one.subtask(), all(one.values(), classes)))
+                        .toList());
+    }
+
+    private static AccumulatorView merged(String name, List<byte[]> values, ClassLoader classes) {
+        try {
+            return one(Map.entry(name, Accumulators.merge(name, values, classes)), classes);
+        } catch (EngineException e) {
+            return new AccumulatorView(name, "unknown", shortened(e), Optional.empty());
+        }
     }
 
     /** The total alone, of a job whose classes are no longer at hand: only the engine's own accumulators can be read then. */

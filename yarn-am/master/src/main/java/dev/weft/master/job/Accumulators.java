@@ -37,7 +37,12 @@ final class Accumulators {
         return merged;
     }
 
-    private static byte[] merge(String name, List<byte[]> values, ClassLoader classes) {
+    /**
+     * The value of one name.
+     *
+     * @throws EngineException as above
+     */
+    static byte[] merge(String name, List<byte[]> values, ClassLoader classes) {
         if (values.size() == 1) {
             return values.get(0);
         }

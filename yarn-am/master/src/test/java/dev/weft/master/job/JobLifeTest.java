@@ -10,6 +10,7 @@ import dev.weft.core.id.OperatorId;
 import dev.weft.master.testing.FakeCluster;
 import dev.weft.master.testing.FakeWorker;
 import dev.weft.master.testing.GraphBuilder;
+import dev.weft.master.view.AccumulatorView;
 import dev.weft.master.view.ExecutionState;
 import dev.weft.master.view.JobDetails;
 import dev.weft.master.view.JobResult;
@@ -192,6 +193,16 @@ class JobLifeTest {
                             .open(getClass().getClassLoader());
             assertThat(count.getLocalValue()).isEqualTo(42);
             assertThat(result.accumulators()).containsKeys("count", "sum");
+            assertThat(cluster.get(cluster.dispatcher.accumulators(job))
+                            .vertices()
+                            .values())
+                    .hasSize(3)
+                    .allSatisfy(vertex -> {
+                        assertThat(vertex.total())
+                                .extracting(AccumulatorView::value)
+                                .containsExactly("14", "200");
+                        assertThat(vertex.subtasks()).hasSize(2);
+                    });
         }
     }
 

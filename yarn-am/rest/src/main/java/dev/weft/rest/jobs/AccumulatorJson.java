@@ -38,12 +38,11 @@ final class AccumulatorJson {
         return Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** JobVertexAccumulatorsInfo: the values of all its subtasks. */
-    static ObjectNode ofVertex(VertexDetails details, List<JobAccumulators.Subtask> told) {
+    /** JobVertexAccumulatorsInfo: merged over its subtasks. */
+    static ObjectNode ofVertex(VertexDetails details, JobAccumulators.Vertex told) {
         ObjectNode json = Json.object();
         json.put("id", details.vertex().id().toString());
-        ArrayNode list = json.putArray("user-accumulators");
-        told.forEach(subtask -> list.addAll(values(subtask.values())));
+        json.set("user-accumulators", values(told.total()));
         return json;
     }
 

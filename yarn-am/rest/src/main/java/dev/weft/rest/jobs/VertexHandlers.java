@@ -102,13 +102,16 @@ public final class VertexHandlers implements Resource {
 
     private CompletableFuture<RestReply> subtaskAccumulators(RestRequest request) {
         return withAccumulators(
-                request, (details, all) -> AccumulatorJson.ofSubtasks(details, all.of(request.vertexId())));
+                request,
+                (details, all) -> AccumulatorJson.ofSubtasks(
+                        details, all.of(request.vertexId()).subtasks()));
     }
 
     private CompletableFuture<RestReply> attemptAccumulators(RestRequest request) {
         return withAccumulators(
                 request,
-                (details, all) -> AccumulatorJson.ofAttempt(current(request, details), all.of(request.vertexId())));
+                (details, all) -> AccumulatorJson.ofAttempt(
+                        current(request, details), all.of(request.vertexId()).subtasks()));
     }
 
     private CompletableFuture<RestReply> withAccumulators(

@@ -284,7 +284,10 @@ public class FakeDispatcher implements DispatcherGateway {
         return known(job)
                 .thenApply(id -> new JobAccumulators(
                         List.of(count),
-                        new TreeMap<>(Map.of(VERTEX, List.of(new JobAccumulators.Subtask(0, List.of(count)))))));
+                        new TreeMap<>(Map.of(
+                                VERTEX,
+                                new JobAccumulators.Vertex(
+                                        List.of(count), List.of(new JobAccumulators.Subtask(0, List.of(count))))))));
     }
 
     @Override

@@ -144,8 +144,10 @@ public final class LargeJob extends FakeDispatcher {
                 List.of(new AccumulatorView("records-late", "LongCounter", "123456789", Optional.of(123456789L)));
         return CompletableFuture.completedFuture(new JobAccumulators(
                 values,
-                new TreeMap<>(
-                        Map.of(vertexId(1), each(SUBTASKS, index -> new JobAccumulators.Subtask(index, values))))));
+                new TreeMap<>(Map.of(
+                        vertexId(1),
+                        new JobAccumulators.Vertex(
+                                values, each(SUBTASKS, index -> new JobAccumulators.Subtask(index, values)))))));
     }
 
     @Override
