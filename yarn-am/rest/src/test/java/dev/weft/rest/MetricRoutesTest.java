@@ -25,6 +25,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The routes that tell metrics, over a store with known content. */
 @Timeout(60)
@@ -52,8 +54,10 @@ class MetricRoutesTest {
 
     @BeforeEach
     void start() {
-        Configuration config =
-                new Configuration().set(RestOptions.BIND_PORT, "0").set(MetricOptions.REPORTERS_LIST, "prom");
+        start(new Configuration().set(RestOptions.BIND_PORT, "0").set(MetricOptions.REPORTERS_LIST, "prom"));
+    }
+
+    private void start(Configuration config) {
         server = RestApi.start(
                 dispatcher, new NoArtifacts(), config, RestAccess.ofStandalone(config, Optional.empty()), folder);
     }
@@ -224,16 +228,77 @@ class MetricRoutesTest {
                         "flink_jobmanager_numRunningJobs{host=\"localhost\"} 1.0",
                         "flink_jobmanager_job_numRestarts{host=\"localhost\"," + labels + "} 2.0",
                         "flink_taskmanager_Status_JVM_Memory_Heap_Used{host=\"\",tm_id=\"w1\"} 1000000.0",
-                        "flink_taskmanager_job_task_numRecordsIn{host=\"\",tm_id=\"w2\"," + labels + ",task_id=\""
-                                + FakeDispatcher.VERTEX
-                                + "\",task_name=\"map\",task_attempt_num=\"0\",subtask_index=\"1\"} 300.0");
+                        "flink_taskmanager_job_task_numRecordsIn{host=\"\"," + labels
+                                + ",subtask_index=\"1\",task_attempt_num=\"0\",task_id=\"" + FakeDispatcher.VERTEX
+                                + "\",task_name=\"map\",tm_id=\"w2\"} 300.0");
         assertThat(page.body())
-                .contains("flink_taskmanager_job_task_operator_late{", "operator_name=\"Map: words\"} 4.0")
+                .contains("flink_taskmanager_job_task_operator_late{", "operator_name=\"Map:_words\"")
                 .doesNotContain("lastCheckpointExternalPath");
         assertThat(page.body()
                         .lines()
                         .filter(line -> line.startsWith("# TYPE flink_taskmanager_job_task_numRecordsIn ")))
                 .hasSize(1);
+    }
+
+    @Test
+    void prometheusReadsDistributionsAsSummaries() throws Exception {
+        String latency = "latency.source_id.aa.operator_id.bb.operator_subtask_index.0.latency";
+        Map<String, Double> values = new HashMap<>(Map.of("size_total", 5.0, "size.total", 6.0, "age_p99", 7.0));
+        for (String part : List.of("min", "max", "mean", "stddev", "p90", "p75", "p95", "p98", "p99", "p999")) {
+            values.put(latency + "_" + part, 9.0);
+        }
+        values.put(latency + "_median", 4.0);
+        report(
+                "w1",
+                new MetricsReport.Group(
+                        new MetricScope.Job(FakeDispatcher.JOB, "job"), MetricValues.ofNumbers(values)));
+
+        String name = "flink_taskmanager_job_latency_source_id_operator_id_operator_subtask_index_latency";
+        assertThat(send("/metrics").body().lines())
+                .contains("# TYPE " + name + " summary", "# TYPE flink_taskmanager_job_age_p99 gauge")
+                .anyMatch(line -> line.matches(name + "\\{.*operator_id=\"bb\",operator_subtask_index=\"0\","
+                        + "source_id=\"aa\",tm_id=\"w1\",quantile=\"0.5\"} 4.0"))
+                .anyMatch(line -> line.startsWith(name + "_max{"))
+                .noneMatch(line -> line.startsWith(name + "_p999"))
+                .filteredOn(line -> line.startsWith("flink_taskmanager_job_size_total{"))
+                .hasSize(1);
+    }
+
+    @Test
+    void prometheusReadsValuesOfLabelsAsTheyAreWhereTheyAreNotFiltered() throws Exception {
+        server.close();
+        start(new Configuration()
+                .set(RestOptions.BIND_PORT, "0")
+                .set(MetricOptions.PROMETHEUS_FACTORY, "org.apache.flink.metrics.prometheus.PrometheusReporterFactory")
+                .set(MetricOptions.PROMETHEUS_FILTER_LABELS, false));
+        var scope = new MetricScope.Job(FakeDispatcher.JOB, "say \"hi\" \\ to\nÄ");
+        report("w1", new MetricsReport.Group(scope, MetricValues.ofNumbers(Map.of("a", 1.0))));
+
+        assertThat(send("/metrics").body())
+                .contains("flink_taskmanager_job_a{", ",job_name=\"say \\\"hi\\\" \\\\ to\\nÄ\",");
+    }
+
+    @Test
+    void prometheusReadsNothingOfAWorkerThatIsGone() throws Exception {
+        measured();
+        dispatcher.metrics.remove(new WorkerId("w2"));
+
+        assertThat(send("/metrics").body()).contains("tm_id=\"w1\"").doesNotContain("tm_id=\"w2\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "jmx"})
+    void prometheusReadsNothingWhereNobodyAskedForIt(String reporters) throws Exception {
+        server.close();
+        start(new Configuration()
+                .set(RestOptions.BIND_PORT, "0")
+                .set(MetricOptions.REPORTERS_LIST, reporters)
+                .set(MetricOptions.PROMETHEUS_FACTORY, "PrometheusReporterFactory"));
+
+        HttpResponse<String> answer = send("/metrics");
+
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(answer.body()).contains("metrics.reporters: prom");
     }
 
     @Test

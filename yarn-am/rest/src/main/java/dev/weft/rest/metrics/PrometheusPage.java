@@ -8,39 +8,62 @@ import dev.weft.master.metric.MasterMetrics;
 import dev.weft.master.metric.MetricSet;
 import dev.weft.master.metric.MetricStore;
 import dev.weft.master.metric.SubtaskMetrics;
-import java.util.ArrayList;
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
- * All metrics as Prometheus' text format 0.0.4 has them, one name at a time. A name is {@code flink_<scope>_<name>} with what the scope names
- * as labels, as dashboards and alert rules in the field expect; that is why every metric is a gauge, and why no library
- * writes this: those add endings of their own, and want all figures in memory twice.
+ * All metrics as Prometheus' text format 0.0.4 has them, in pieces of some names each, so that only one piece's figures are in memory
+ * twice. Micrometer writes them; what they are is read from the master's store, so what is gone there is gone here. Everything
+ * but a distribution is a gauge: the format asks counters for an ending that the names in the field do not have.
+ *
+ * <p>For one reader, who asks for one piece after the other.
  */
 final class PrometheusPage {
-    private static final Pattern FOREIGN = Pattern.compile("[^a-zA-Z0-9:_]");
+    static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
+    /** About 64 KiB of text. */
+    private static final int PIECE_POINTS = 300;
 
     private final Map<String, String> hosts;
     private final String masterHost;
-    /** By name: what has a metric of that name, and what it calls it. */
-    private final TreeMap<String, List<Line>> families = new TreeMap<>();
-
-    /** A metric of one scope. */
-    private record Line(String labels, MetricSet set, int place) {}
+    private final boolean filterLabels;
+    private final TreeMap<String, PrometheusFamily> families = new TreeMap<>();
+    private final PrometheusMeterRegistry writer;
 
     /**
      * @param masterHost where the master runs
      * @param hosts where workers run, by their ids
+     * @param filterLabels whether labels' values are written with the letters of names only
      */
-    PrometheusPage(MetricStore store, String masterHost, Map<String, String> hosts) {
+    PrometheusPage(MetricStore store, String masterHost, Map<String, String> hosts, boolean filterLabels) {
         this.masterHost = masterHost;
         this.hosts = hosts;
+        this.filterLabels = filterLabels;
+        this.writer = writerOf(this::takePiece);
         add("jobmanager", store.master(), Map.of("host", masterHost));
         store.jobs().forEach(job -> addJob(store, job));
         store.workers().forEach(worker -> addWorker(store, worker));
+    }
+
+    /** @throws NoClassDefFoundError when the library is not on the class path */
+    static void load() {
+        writerOf(MetricSnapshots::of).close();
+    }
+
+    private static PrometheusMeterRegistry writerOf(MultiCollector collector) {
+        var registry = new PrometheusRegistry();
+        registry.register(collector);
+        return new PrometheusMeterRegistry(PrometheusConfig.DEFAULT, registry, Clock.SYSTEM);
     }
 
     private void addJob(MetricStore store, JobId job) {
@@ -102,48 +125,50 @@ final class PrometheusPage {
     }
 
     private void add(String scope, MetricSet set, Map<String, String> labels) {
-        String written = written(labels);
-        for (int place = 0; place < set.size(); place++) {
-            if (!set.texts().containsKey(set.name(place))) {
-                families.computeIfAbsent(name(scope, set.name(place)), added -> new ArrayList<>())
-                        .add(new Line(written, set, place));
+        Labels written = written(labels);
+        Set<PrometheusName> taken = new HashSet<>();
+        for (String metric : set.names()) {
+            boolean summary = PrometheusFamily.isQuantile(set, metric);
+            String whole = summary ? metric.substring(0, metric.lastIndexOf('_')) : metric;
+            PrometheusName name = PrometheusName.of(scope, written, whole);
+            if (!set.texts().containsKey(metric) && taken.add(name)) {
+                add(name, new PrometheusFamily.Point(name.labels(), set, whole), summary);
             }
         }
     }
 
-    private static String name(String scope, String metric) {
-        return "flink_" + scope + "_" + FOREIGN.matcher(metric).replaceAll("_");
+    /** A name is of one kind: what has another one under the same name is left out. */
+    private void add(PrometheusName name, PrometheusFamily.Point point, boolean summary) {
+        PrometheusFamily family = families.computeIfAbsent(name.name(), added -> new PrometheusFamily(added, summary));
+        if (family.isSummary() == summary) {
+            family.add(point);
+        }
     }
 
-    private static String written(Map<String, String> labels) {
-        StringBuilder text = new StringBuilder("{");
-        labels.forEach((name, value) -> {
-            text.append(text.length() > 1 ? "," : "").append(name).append("=\"");
-            text.append(value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n"))
-                    .append('"');
-        });
-        return text.append("} ").toString();
+    private Labels written(Map<String, String> labels) {
+        return Labels.of(
+                labels.keySet().toArray(new String[0]),
+                labels.values().stream()
+                        .map(value -> filterLabels ? PrometheusName.filtered(value) : value)
+                        .toArray(String[]::new));
     }
 
-    /** The lines of one more name, "" at the end. */
-    String next() {
-        Map.Entry<String, List<Line>> family = families.pollFirstEntry();
-        if (family == null) {
-            return "";
+    /** The lines of some more names, nothing at the end. */
+    byte[] next() {
+        if (families.isEmpty()) {
+            return new byte[0];
         }
-        StringBuilder text = new StringBuilder();
-        text.append("# TYPE ").append(family.getKey()).append(" gauge\n");
-        for (Line line : family.getValue()) {
-            text.append(family.getKey()).append(line.labels());
-            text.append(number(line.set().value(line.place()))).append('\n');
-        }
-        return text.toString();
+        return writer.scrape(TYPE).getBytes(StandardCharsets.UTF_8);
     }
 
-    private static String number(double value) {
-        if (Double.isInfinite(value)) {
-            return value > 0 ? "+Inf" : "-Inf";
+    private MetricSnapshots takePiece() {
+        MetricSnapshots.Builder piece = MetricSnapshots.builder();
+        int points = 0;
+        while (points < PIECE_POINTS && !families.isEmpty()) {
+            PrometheusFamily family = families.pollFirstEntry().getValue();
+            points += family.size();
+            piece.metricSnapshot(family.snapshot());
         }
-        return Double.toString(value);
+        return piece.build();
     }
 }

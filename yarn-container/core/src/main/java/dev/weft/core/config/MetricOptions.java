@@ -13,6 +13,20 @@ public final class MetricOptions {
             .withDescription(
                     "Reporters to start, separated by commas; prom is the only one: Prometheus reads /metrics of the REST server.");
 
+    public static final ConfigOption<String> PROMETHEUS_FACTORY = key("metrics.reporter.prom.factory.class")
+            .stringType()
+            .noDefaultValue()
+            .withDescription(
+                    "A class named PrometheusReporterFactory switches prom on too, as long as metrics.reporters is not set.");
+
+    public static final ConfigOption<Boolean> PROMETHEUS_FILTER_LABELS =
+            key("metrics.reporter.prom.filterLabelValueCharacters")
+                    .booleanType()
+                    .defaultValue(true)
+                    .withDescription(
+                            "Whether anything but letters, digits, _ and : in the value of a label becomes _; else values"
+                                    + " stand as they are, escaped.");
+
     public static final ConfigOption<String> SCOPE_DELIMITER = key("metrics.scope.delimiter")
             .stringType()
             .defaultValue(".")
@@ -77,6 +91,8 @@ public final class MetricOptions {
     public static List<ConfigOption<?>> all() {
         return List.of(
                 REPORTERS_LIST,
+                PROMETHEUS_FACTORY,
+                PROMETHEUS_FILTER_LABELS,
                 SCOPE_DELIMITER,
                 METRIC_FETCHER_UPDATE_INTERVAL,
                 LATENCY_INTERVAL,

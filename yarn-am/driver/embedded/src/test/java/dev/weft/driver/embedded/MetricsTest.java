@@ -16,6 +16,9 @@ import dev.weft.core.metric.MetricScope;
 import dev.weft.master.config.DispatcherConfig;
 import dev.weft.master.metric.MetricStore;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -45,6 +48,7 @@ class MetricsTest {
         Configuration config = new Configuration()
                 .set(RestOptions.BIND_PORT, "0")
                 .set(TaskManagerOptions.NUM_TASK_SLOTS, 4)
+                .set(MetricOptions.REPORTERS_LIST, "prom")
                 .set(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL, Duration.ofMillis(200));
         cluster = EmbeddedCluster.start(new EmbeddedCluster.Settings(
                 config, DispatcherConfig.Mode.SESSION, true, getClass().getClassLoader()));
@@ -120,6 +124,24 @@ class MetricsTest {
         Awaitility.await(name).atMost(Duration.ofSeconds(90)).until(() -> expected.test(sum(which, name)));
     }
 
+    /** What Prometheus reads of the user's counter. */
+    private double scraped() {
+        URI page = URI.create(cluster.restAddress().orElseThrow() + "/metrics");
+        return HttpClient.newHttpClient()
+                .sendAsync(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.ofString())
+                .join()
+                .body()
+                .lines()
+                .filter(line -> line.startsWith("flink_taskmanager_job_task_operator_parity_even{"))
+                .filter(line -> line.contains("job_name=\"measured\"") && line.contains("operator_name=\"parity\""))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .sum();
+    }
+
+    private void awaitScraped(double expected) {
+        Awaitility.await("page").atMost(Duration.ofSeconds(90)).until(() -> scraped() == expected);
+    }
+
     private static Predicate<MetricScope> operator(String name) {
         return scope -> scope instanceof MetricScope.Operator operator
                 && operator.name().equals(name);
@@ -151,9 +173,11 @@ class MetricsTest {
         await(task("nowhere"), "numRecordsIn", RECORDS);
         await(MetricScope.Process.class::isInstance, "Status.JVM.Threads.Count", threads -> threads > 0);
         await(task("nowhere"), "idleTimeMsPerSecond", idle -> idle > 0);
+        awaitScraped(RECORDS / 2.0);
 
         job.cancel().join();
         await(task(""), "numRecordsIn", 0);
         await(operator("parity"), "parity.even", 0);
+        awaitScraped(0);
     }
 }
