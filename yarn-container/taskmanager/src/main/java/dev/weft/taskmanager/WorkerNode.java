@@ -28,6 +28,7 @@ import dev.weft.runtime.exchange.netty.ExchangeSecret;
 import dev.weft.runtime.exchange.netty.NettySettings;
 import dev.weft.runtime.exchange.netty.NettyTransport;
 import dev.weft.runtime.memory.NetworkMemory;
+import dev.weft.runtime.state.KeyedStateBackendFactory;
 import dev.weft.runtime.task.CancellationSettings;
 import dev.weft.runtime.task.TaskThreads;
 import dev.weft.taskmanager.deploy.JobFiles;
@@ -38,8 +39,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
@@ -235,6 +238,14 @@ public final class WorkerNode implements AutoCloseable {
                 .addGroup("Memory")
                 .addGroup("Managed");
         managed.<Long, Gauge<Long>>gauge("Total", () -> managedBytes);
+        List<KeyedStateBackendFactory> users = new ArrayList<>();
+        ServiceLoader.load(KeyedStateBackendFactory.class, WorkerNode.class.getClassLoader())
+                .forEach(users::add);
+        managed.<Long, Gauge<Long>>gauge(
+                "Used",
+                () -> users.stream()
+                        .mapToLong(KeyedStateBackendFactory::managedBytesUsed)
+                        .sum());
         return metrics;
     }
 

@@ -57,7 +57,7 @@ public final class OutputSet {
     public void awaitRoom(long nanos) {
         flush();
         checkAlive();
-        signal.awaitRoom(this::hasRoom, nanos);
+        signal.awaitRoomBetweenRecords(this::hasRoom, nanos);
     }
 
     /**

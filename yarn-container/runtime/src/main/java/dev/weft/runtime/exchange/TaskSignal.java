@@ -27,6 +27,7 @@ public final class TaskSignal {
     // Written by the owner alone; read by whoever wants totals.
     private volatile long idleNanos;
     private volatile long backPressuredNanos;
+    private volatile long betweenRecordsNanos;
     private volatile boolean withoutRoom;
 
     private final Clock clock;
@@ -111,6 +112,13 @@ public final class TaskSignal {
         idleNanos = idleNanos() + waited; // the owner is the only writer
     }
 
+    /** Owner, between two records: as {@link #awaitRoom}; mail and timers are not held up meanwhile. */
+    void awaitRoomBetweenRecords(BooleanSupplier condition, long nanos) {
+        long before = backPressuredNanos;
+        awaitRoom(condition, nanos);
+        betweenRecordsNanos = softBackPressuredNanos() + backPressuredNanos - before; // the owner is the only writer
+    }
+
     /** Owner: waits until {@code condition}, attention, {@code nanos} passed (0: no limit), or for no reason. */
     public void awaitRoom(BooleanSupplier condition, long nanos) {
         withoutRoom = true;
@@ -147,5 +155,16 @@ public final class TaskSignal {
     /** Time without room. */
     public long backPressuredNanos() {
         return backPressuredNanos;
+    }
+
+    /** The part of it between two records, in which mail and timers were looked after. */
+    public long softBackPressuredNanos() {
+        return betweenRecordsNanos;
+    }
+
+    /** The part of it in the middle of a record, in which mail and timers waited too. */
+    public long hardBackPressuredNanos() {
+        long soft = betweenRecordsNanos; // read first: it is written last
+        return backPressuredNanos - soft;
     }
 }

@@ -7,6 +7,11 @@ public interface KeyedStateBackendFactory {
     /** The name under {@code state.backend.type}. */
     String type();
 
+    /** Bytes of managed memory that its backends in this process use at the moment. Any thread. */
+    default long managedBytesUsed() {
+        return 0;
+    }
+
     /** True when its backends have {@link KeyedStateBackend#slices}. */
     default boolean hasSlices() {
         return false;

@@ -175,7 +175,13 @@ final class Task implements Runnable {
 
     private void showMetrics(ChainBuilder builder) {
         builder.showCounts(() -> totals().recordsIn());
-        metrics.register(environment.metrics(), scope.metricScope(), plan, counters::totals, signal, mailbox);
+        metrics.register(
+                environment.metrics(),
+                scope.metricScope(),
+                plan,
+                counters::totals,
+                signal,
+                new TaskMetrics.Served(mailbox, timers.fired()));
     }
 
     /** A marker went through the chain, or begins behind its source. */

@@ -1,5 +1,6 @@
 package dev.weft.runtime.task;
 
+import dev.weft.core.metric.Counter;
 import dev.weft.core.metric.Gauge;
 import dev.weft.core.metric.MetricGroup;
 import dev.weft.core.metric.MetricRegistry;
@@ -32,6 +33,9 @@ final class TaskMetrics {
     private final AtomicLong startDelayNanos = new AtomicLong();
     private final SampledHistogram mailLatencyMillis = new SampledHistogram(LATENCIES);
 
+    /** What the task does beside records. */
+    record Served(Mailbox mailbox, Counter firedTimers) {}
+
     TaskMetrics(Clock clock) {
         this.clock = clock;
     }
@@ -60,12 +64,13 @@ final class TaskMetrics {
             TaskPlan plan,
             Supplier<TaskTotals> totals,
             TaskSignal signal,
-            Mailbox mailbox) {
+            Served served) {
         MetricGroup group = registry.group(scope);
         throughput(group, totals);
         load(group, totals, signal);
         buffers(group.addGroup("Shuffle").addGroup("Netty"));
-        number(group, "mailboxQueueSize", mailbox::size);
+        number(group, "mailboxQueueSize", served.mailbox()::size);
+        growing(group, "numFiredTimers", served.firedTimers()::getCount);
         group.meter("mailboxMailsPerSecond", Rates.meter(seen(TaskLook::mails), clock));
         group.histogram("mailboxLatencyMs", mailLatencyMillis);
         number(group, "initializationTime", initializationMillis::get);
@@ -89,12 +94,18 @@ final class TaskMetrics {
         load(group, "busy", "Busy", of(totals, TaskTotals::busyNanos));
         load(group, "idle", "Idle", of(totals, TaskTotals::idleNanos));
         load(group, "backPressured", "BackPressured", of(totals, TaskTotals::backPressuredNanos));
+        millisPerSecond(group, "softBackPressured", signal::softBackPressuredNanos);
+        millisPerSecond(group, "hardBackPressured", signal::hardBackPressuredNanos);
         group.<Boolean, Gauge<Boolean>>gauge("isBackPressured", signal::withoutRoom);
     }
 
     private void load(MetricGroup group, String name, String capital, LongSupplier nanos) {
-        group.<Long, Gauge<Long>>gauge(name + "TimeMsPerSecond", Rates.millisPerSecond(nanos, clock));
+        millisPerSecond(group, name, nanos);
         number(group, "accumulate" + capital + "TimeMs", () -> nanos.getAsLong() / NANOS_PER_MILLI);
+    }
+
+    private void millisPerSecond(MetricGroup group, String name, LongSupplier nanos) {
+        group.<Long, Gauge<Long>>gauge(name + "TimeMsPerSecond", Rates.millisPerSecond(nanos, clock));
     }
 
     private void buffers(MetricGroup group) {

@@ -103,6 +103,7 @@ public final class HeapTimerService<N> implements InternalTimerService<N> {
 
     private void take(TimerQueue queue, HeapTimer due) {
         queue.remove(due);
+        task.processing().fired().inc();
         keys.setCurrentKey(due.key, due.keyHash);
     }
 

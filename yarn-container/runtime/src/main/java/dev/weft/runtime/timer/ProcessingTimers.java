@@ -1,6 +1,8 @@
 package dev.weft.runtime.timer;
 
 import dev.weft.api.connector.ProcessingTimeService;
+import dev.weft.core.metric.Counter;
+import dev.weft.core.metric.SimpleCounter;
 import dev.weft.core.time.Clock;
 import java.util.PriorityQueue;
 
@@ -12,6 +14,7 @@ public final class ProcessingTimers implements ProcessingTimeService {
 
     private final Clock clock;
     private final PriorityQueue<Timer> timers = new PriorityQueue<>();
+    private final SimpleCounter fired = new SimpleCounter();
     private long sequence;
 
     /** Reads {@code clock}. */
@@ -22,6 +25,11 @@ public final class ProcessingTimers implements ProcessingTimeService {
     /** The clock that it reads. */
     public Clock clock() {
         return clock;
+    }
+
+    /** Counts what the task's keyed timers fire, by either time; read by any thread. */
+    public Counter fired() {
+        return fired;
     }
 
     @Override

@@ -30,6 +30,19 @@ final class TaskSignalTest {
     }
 
     @Test
+    void waitsBetweenRecordsAreTheSoftPart() {
+        signal.awaitRoom(() -> false, 1);
+        long hard = signal.hardBackPressuredNanos();
+        long soft = signal.softBackPressuredNanos();
+        signal.awaitRoomBetweenRecords(() -> false, 1);
+
+        assertThat(hard).isPositive();
+        assertThat(soft).isZero();
+        assertThat(signal.hardBackPressuredNanos()).isEqualTo(hard);
+        assertThat(signal.softBackPressuredNanos()).isEqualTo(signal.backPressuredNanos() - hard);
+    }
+
+    @Test
     void whoNeedNotWaitPublishesNothing() {
         signal.awaitRoom(() -> true, 0);
         signal.requestAttention();

@@ -57,6 +57,13 @@ final class NativeMemory implements AutoCloseable {
         return cache.getUsage();
     }
 
+    /** The same of all that share memory in this process; 0 before the first. */
+    static long usedBytesOfProcess() {
+        synchronized (LOCK) {
+            return SHARED.values().stream().mapToLong(NativeMemory::usedBytes).sum();
+        }
+    }
+
     @Override
     public void close() {
         synchronized (LOCK) {

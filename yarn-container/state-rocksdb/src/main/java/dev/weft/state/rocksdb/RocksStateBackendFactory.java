@@ -19,6 +19,11 @@ public final class RocksStateBackendFactory implements KeyedStateBackendFactory 
     }
 
     @Override
+    public long managedBytesUsed() {
+        return NativeMemory.usedBytesOfProcess();
+    }
+
+    @Override
     public KeyedStateBackend create(KeyedStateSetup setup, List<RestoredState> restored) {
         RocksSettings settings = RocksSettings.of(setup.configuration());
         RestoredTables.Opened opened = new RestoredTables(setup, settings).open(restored);

@@ -64,6 +64,11 @@ public final class KeyedRun implements AutoCloseable {
         }
     }
 
+    /** Timers that fired so far, as the tasks' metrics count them. */
+    public long firedTimers() {
+        return timers.stream().mapToLong(task -> task.fired().getCount()).sum();
+    }
+
     private void checkCanceled() {
         if (canceled) {
             throw new Canceled();

@@ -76,6 +76,7 @@ public abstract class TimerContract {
             timers.deleteEventTimeTimer(1L, 30);
             timers.advanceWatermark(Long.MAX_VALUE);
             assertThat(fired.all).hasSize(4).endsWith("event a 0 30");
+            assertThat(run.firedTimers()).isEqualTo(4);
         }
     }
 
@@ -133,6 +134,7 @@ public abstract class TimerContract {
             run.clock().advance(Duration.ofMillis(50));
             run.runTimers();
             assertThat(fired.all).hasSize(3).endsWith("processing a 0 " + (now + 10));
+            assertThat(run.firedTimers()).isEqualTo(3);
         }
     }
 
