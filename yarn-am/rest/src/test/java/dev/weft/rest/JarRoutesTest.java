@@ -84,6 +84,28 @@ class JarRoutesTest {
         }
     }
 
+    /** CASES 82: a jar that cannot be run, or can no longer be read, hides no other. */
+    @Test
+    void listsGoodJarsBesideBadOnes() throws Exception {
+        try (RestServer server = start(new Configuration())) {
+            ok(upload(server, "good.jar", jar("a.Main")));
+            ok(upload(server, "plain.jar", jar(new Manifest())));
+            String broken = ok(upload(server, "broken.jar", jar("b.Main")))
+                    .path("filename")
+                    .asText();
+            Files.writeString(Path.of(broken), "no longer a jar");
+
+            JsonNode files = ok(send(request(server, "/jars").GET())).path("files");
+
+            assertThat(files.findValuesAsText("name")).contains("good.jar", "plain.jar", "a.Main");
+            for (JsonNode file : files) {
+                assertThat(file.path("entry").size())
+                        .as(file.toString())
+                        .isEqualTo(file.path("name").asText().equals("good.jar") ? 1 : 0);
+            }
+        }
+    }
+
     @Test
     void refusesAllOfItWhenItIsSwitchedOff() throws Exception {
         try (RestServer server =
@@ -165,6 +187,10 @@ class JarRoutesTest {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, mainClass);
+        return jar(manifest);
+    }
+
+    private static byte[] jar(Manifest manifest) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JarOutputStream jar = new JarOutputStream(bytes, manifest)) {
             jar.putNextEntry(new ZipEntry("a/Main.class"));
