@@ -68,6 +68,11 @@ public final class HadoopFileStore implements FileStore {
     }
 
     @Override
+    public boolean canResume() {
+        return fileSystem instanceof DistributedFileSystem;
+    }
+
+    @Override
     public FileStatus status(URI path) throws IOException {
         return statusOf(fileSystem.getFileStatus(new Path(path)));
     }

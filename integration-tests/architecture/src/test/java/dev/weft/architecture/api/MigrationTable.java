@@ -40,6 +40,7 @@ final class MigrationTable {
             "dev.weft.api.connector",
             "dev.weft.api.connector.lib",
             "dev.weft.api.execution",
+            "dev.weft.api.file",
             "dev.weft.connector.basic",
             "dev.weft.connector.base",
             "dev.weft.connector.files",

@@ -42,6 +42,11 @@ public interface FileStore extends Closeable {
                         + " with every checkpoint (OnCheckpointRollingPolicy)");
     }
 
+    /** True when {@link #resume} is possible. */
+    default boolean canResume() {
+        return false;
+    }
+
     /** What is at {@code path}. @throws FileNotFoundException when there is nothing */
     FileStatus status(URI path) throws IOException;
 

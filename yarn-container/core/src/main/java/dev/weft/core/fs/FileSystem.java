@@ -58,6 +58,11 @@ public final class FileSystem {
         return earlier == null ? made : earlier;
     }
 
+    /** What it stands on, for connectors that need more. */
+    public FileStore store() {
+        return store;
+    }
+
     /** Its root: scheme and, where there is one, authority. */
     public URI getUri() {
         return root;
@@ -98,7 +103,7 @@ public final class FileSystem {
      * @throws java.nio.file.FileAlreadyExistsException when it exists and is not to be replaced
      */
     public FSDataOutputStream create(Path file, WriteMode mode) throws IOException {
-        return new FSDataOutputStream(
+        return new StoreOutput(
                 switch (mode) {
                     case NO_OVERWRITE -> store.createNew(absolute(file));
                     case OVERWRITE -> store.create(absolute(file), dev.weft.core.fs.WriteMode.OVERWRITE);

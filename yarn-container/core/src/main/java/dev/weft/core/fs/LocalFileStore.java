@@ -107,6 +107,11 @@ public final class LocalFileStore implements FileStore {
     }
 
     @Override
+    public boolean canResume() {
+        return true;
+    }
+
+    @Override
     public FileStatus status(URI path) throws IOException {
         return statusOf(pathOf(path));
     }

@@ -88,6 +88,11 @@ public final class MemoryFileStore implements FileStore {
     }
 
     @Override
+    public boolean canResume() {
+        return true;
+    }
+
+    @Override
     public FileStatus status(URI path) throws IOException {
         return statusOf(path, existing(path));
     }
