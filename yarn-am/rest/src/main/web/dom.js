@@ -28,4 +28,10 @@ export function h(type, properties, ...children) {
   return create(parsed.tag, { ...parsed.properties, ...properties, class: classes || undefined }, ...children);
 }
 
+/** Text of a description of the plan, whose lines are HTML meant for Flink's page. */
+export function textOf(html) {
+  const page = new DOMParser().parseFromString(html.replace(/<br\s*\/?>/g, '\n'), 'text/html');
+  return page.body.textContent.trim();
+}
+
 export { render, Fragment, useState, useEffect, useLayoutEffect, useMemo, useRef, useCallback };

@@ -86,6 +86,7 @@ function verticesOf(job, figures) {
     ...vertex,
     state: vertex.status,
     inputs: plan.get(vertex.id)?.inputs ?? [],
+    description: plan.get(vertex.id)?.description ?? '',
     counts: Object.entries(vertex.tasks).filter(([, count]) => count > 0)
       .map(([state, count]) => `${count} ${state.toLowerCase()}`).join(', '),
     figures: figures?.[vertex.id],

@@ -1,5 +1,5 @@
 // Jars: upload, look at the plan, run.
-import { h, Fragment, useEffect, useRef, useState } from './dom.js';
+import { h, Fragment, textOf, useEffect, useRef, useState } from './dom.js';
 import { behindProxy, getJson, put, remove, upload } from './api.js';
 import { usePoll } from './poll.js';
 import { go } from './router.js';
@@ -149,9 +149,4 @@ export function planNodes(plan) {
     state: '',
     counts: node.inputs?.length ? '' : 'source',
   }));
-}
-
-function textOf(html) {
-  const page = new DOMParser().parseFromString(html.replace(/<br\s*\/?>/g, '\n'), 'text/html');
-  return page.body.textContent.trim();
 }

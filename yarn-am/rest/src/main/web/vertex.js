@@ -1,5 +1,5 @@
 // All about one vertex, in a drawer beside the dataflow.
-import { h, Fragment, useEffect, useMemo, useRef } from './dom.js';
+import { h, Fragment, textOf, useEffect, useMemo, useRef } from './dom.js';
 import { usePoll } from './poll.js';
 import { link } from './router.js';
 import { CopyText, Empty, Facts, Meter, Polled, State, Table, Tabs, TaskCounts, Time, hasEnded } from './ui.js';
@@ -42,6 +42,7 @@ function Detail({ vertex }) {
       h(Meter, { label: 'Idle', value: figures.idle, text: `${figures.most && vertex.parallelism > 1 ? 'at least ' : ''}idle ${format.percent(figures.idle)}`, color: 'idle' })),
     h(Facts, { items: [
       ['Vertex', h(CopyText, { text: vertex.id, what: 'vertex id' })],
+      ['Operators', h('span.tree', textOf(vertex.description))],
       ['Parallelism', `${vertex.parallelism} of at most ${vertex.maxParallelism}`],
       ['Tasks', h(TaskCounts, { tasks: vertex.tasks })],
       ['Started', h(Time, { at: vertex['start-time'] })],

@@ -25,9 +25,10 @@ const COLUMNS = [
   { id: 'blocked', title: 'Note', cell: (w) => (w.blocked ? h('b.bad', 'blocked') : '') },
 ];
 
-/** Workers that do not say how many processors they have need no column for it. */
+/** What no worker has anything to say about needs no column. */
 function told(workers) {
-  return COLUMNS.filter((column) => column.id !== 'cpu' || workers.some((worker) => worker.hardware.cpuCores > 0));
+  return COLUMNS.filter(({ id }) => (id !== 'cpu' || workers.some((worker) => worker.hardware.cpuCores > 0))
+    && (id !== 'blocked' || workers.some((worker) => worker.blocked)));
 }
 
 export function WorkersPage() {

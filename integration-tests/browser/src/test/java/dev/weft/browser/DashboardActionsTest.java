@@ -20,7 +20,7 @@ import org.openqa.selenium.WebElement;
 
 /** What a person does on the pages: savepoint, cancel, keyboard, addresses, and all of it behind YARN's proxy. */
 @ExtendWith(Surroundings.class)
-@Timeout(120)
+@Timeout(300)
 class DashboardActionsTest {
     /** What has the focus, where that is, and whether it is seen. */
     private static final String FOCUS = """
@@ -59,6 +59,25 @@ class DashboardActionsTest {
         browser.press("Checkpoint now");
 
         browser.await("[role=status]", "completed.");
+    }
+
+    @Test
+    void rescalesAndTellsWhatCameOfIt() throws Exception {
+        JobClient job = shared.cluster.jobs().rescalable("to be rescaled");
+        browser.open(shared.root() + "#/job/" + job.getJobID());
+        browser.await(".jobhead .state", "RUNNING");
+        browser.press("Rescale");
+        WebElement parallelism = browser.await("dialog input[type=number]", "");
+        parallelism.clear();
+        parallelism.sendKeys("2");
+        browser.await("dialog button[type=submit]", "Rescale").click();
+        browser.await(".success", "being applied");
+
+        browser.go(shared.root(), "job/" + job.getJobID() + "/rescales");
+        browser.await("td .state", "COMPLETED");
+        browser.await("td", "1 → 2");
+        browser.await(".jobhead .count", "2 running");
+        cancel(job);
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every page: it renders, nothing fails on the way, nothing leaves the host, it fits a telephone, and has names for everything. */
 @ExtendWith(Surroundings.class)
-@Timeout(120)
+@Timeout(300)
 class DashboardPagesTest {
     private static final int NARROW = 400;
     private static final int MOST_BYTES = 150_000;
@@ -35,6 +35,7 @@ class DashboardPagesTest {
                 "job/LIVE|g.node|enrich",
                 "job/LIVE|td|revenue per shop",
                 "job/LIVE/overview/VERTEX/detail|.drawer dd|of at most",
+                "job/LIVE/overview/VERTEX/detail|.drawer .tree|enrich",
                 "job/LIVE/overview/VERTEX/subtasks|.drawer td|RUNNING",
                 "job/LIVE/overview/VERTEX/taskmanagers|.drawer td|running",
                 "job/LIVE/overview/VERTEX/watermarks|.drawer td|2026-",

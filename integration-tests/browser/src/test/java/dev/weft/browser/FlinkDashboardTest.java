@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The built dashboard of Flink 2.3.0 over our REST API: a client that nobody here wrote. */
 @ExtendWith(Surroundings.class)
-@Timeout(120)
+@Timeout(300)
 class FlinkDashboardTest {
     private final Shared shared;
     private final Browser browser;

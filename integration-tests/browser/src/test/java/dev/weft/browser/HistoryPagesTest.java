@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of ended jobs as the history server shows them. */
 @ExtendWith(Surroundings.class)
-@Timeout(120)
+@Timeout(300)
 class HistoryPagesTest {
     private final Shared shared;
     private final Browser browser;

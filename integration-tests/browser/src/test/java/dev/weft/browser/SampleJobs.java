@@ -193,9 +193,19 @@ final class SampleJobs {
         public void initializeState(FunctionInitializationContext context) {}
     }
 
+    /** Like {@link #endless}, with checkpoints, behind which it can go over to another parallelism. */
+    JobClient rescalable(String name) throws Exception {
+        StreamExecutionEnvironment env = environment(1);
+        env.enableCheckpointing(1000);
+        return endless(env, name);
+    }
+
     /** Reads slowly and for ever: for tests that end it. */
     JobClient endless(String name) throws Exception {
-        StreamExecutionEnvironment env = environment(1);
+        return endless(environment(1), name);
+    }
+
+    private static JobClient endless(StreamExecutionEnvironment env, String name) throws Exception {
         env.fromSource(
                         new DataGeneratorSource<>(
                                 number -> number,

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A job for which there are too few slots says what is asked and why it waits, and shows no figures of what does not run. */
 @ExtendWith(Surroundings.class)
-@Timeout(120)
+@Timeout(300)
 class WaitingJobTest {
     private final Browser browser;
 
