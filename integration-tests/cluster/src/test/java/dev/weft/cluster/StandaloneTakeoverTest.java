@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Two masters with ZooKeeper, of which one leads: it is killed, and tasks run on under the other. CASES 48: what was cancelled under
- * the first stays so under the next. CASES 45: ZooKeeper is away for a moment, which changes nothing, and for longer than a session,
+ * the first stays so under the next. A program that reads its own stream reads on. CASES 45: ZooKeeper is away for a moment, which changes nothing, and for longer than a session,
  * which costs the master its leadership and no task a restart. A leader that is paused for longer than its session finds another one
  * in its place when it goes on, and stands by.
  */
@@ -39,6 +39,9 @@ class StandaloneTakeoverTest {
 
     /** Records per second and reader. */
     private static final String RATE = "2000";
+
+    /** Records of the program that reads them: minutes of them while they are held. */
+    private static final long READ = 200_000;
 
     private final TestingServer zooKeeper;
     private final StandaloneCluster cluster;
@@ -70,8 +73,9 @@ class StandaloneTakeoverTest {
         await().atMost(LIMIT).until(() -> cluster.rest().find("/overview").isPresent());
         Child first = cluster.master();
         Child second = cluster.startMaster();
-        List<Child> workers = new ArrayList<>(List.of(cluster.startWorker(), cluster.startWorker()));
-        await().atMost(LIMIT).until(() -> cluster.rest().workers().size() == 2);
+        List<Child> workers =
+                new ArrayList<>(List.of(cluster.startWorker(), cluster.startWorker(), cluster.startWorker()));
+        await().atMost(LIMIT).until(() -> cluster.rest().workers().size() == 3);
         Path output = cluster.weft().work().resolve("out");
         String cancelled =
                 cluster.submit("-p", "2", "-c", "jobs.Endless", cluster.jobs().toString());
@@ -87,7 +91,9 @@ class StandaloneTakeoverTest {
         arguments.addAll(List.of("--hold", hold.toString()));
         Child client = cluster.weft().weft(arguments.toArray(String[]::new));
         String job = client.awaitOutput("submitted with JobID ([0-9a-f]{32})", LIMIT);
-        await().atMost(LIMIT).until(() -> completed(cluster.rest(), job) >= 2);
+        Child reader = startReader(cluster.restAddress() + "," + standby, hold);
+        String read = reader.awaitOutput("submitted with JobID ([0-9a-f]{32})", LIMIT);
+        await().atMost(LIMIT).until(() -> completed(cluster.rest(), job) >= 2 && completed(cluster.rest(), read) >= 2);
         assertSendsToTheLeader(standby, cluster.restAddress());
 
         long killedNanos = System.nanoTime();
@@ -100,7 +106,11 @@ class StandaloneTakeoverTest {
         System.out.println("Takeover after "
                 + Duration.ofNanos(System.nanoTime() - killedNanos).toMillis() + " ms, session " + SESSION.toMillis()
                 + " ms");
+        await("the job of the reader too")
+                .atMost(LIMIT)
+                .until(() -> rest.stateOf(read).equals("RUNNING"));
         awaitFurtherCheckpoint(rest, job);
+        awaitFurtherCheckpoint(rest, read);
         Outcome listed = cluster.weft().weft("list", "-a", "-m", standby).await(LIMIT);
 
         zooKeeper.stop();
@@ -135,10 +145,36 @@ class StandaloneTakeoverTest {
         assertThat(followed.exitCode()).as(followed.toString()).isZero();
         assertThat(followed.out()).contains("switched to FINISHED");
         assertThat(last.restartsOf(job)).isZero();
+        Outcome collected = reader.await(LIMIT);
+        assertThat(collected.exitCode()).as(collected.toString()).isZero();
+        assertThat(collected.out()).contains("Collected " + READ + " records of number, sum " + READ * (READ + 1) / 2);
+        assertThat(last.restartsOf(read)).isZero();
         assertThat(OracleProgram.read(output).faults()).isEmpty();
         assertThat(workers).allMatch(Child::isAlive);
         assertThat(last.stateOf(cancelled)).isEqualTo("CANCELED");
         assertThat(listed.out()).contains(cancelled + " : endless (CANCELED)", job);
+    }
+
+    /** A program that reads its own stream: 2,000 records a second while {@code hold} is there. */
+    private Child startReader(String masters, Path hold) throws Exception {
+        Path file = Files.writeString(cluster.weft().work().resolve("prefix-of-collects"), "number");
+        return cluster.weft()
+                .weft(
+                        "run",
+                        "-t",
+                        "remote",
+                        "-m",
+                        masters,
+                        "-p",
+                        "1",
+                        "-Drestart-strategy.type=none",
+                        "-c",
+                        "jobs.Collects",
+                        cluster.jobs().toString(),
+                        file.toString(),
+                        Long.toString(READ),
+                        "0",
+                        hold.toString());
     }
 
     private static void awaitFurtherCheckpoint(Rest rest, String job) {

@@ -23,9 +23,13 @@ import org.jspecify.annotations.Nullable;
 public final class CollectIterator<T> implements CloseableIterator<T> {
     private static final long AGAIN_AFTER_MILLIS = 100;
 
+    /** So many questions in a row may stay without an answer, half a minute each: a master that hangs is followed by another. */
+    private static final int MOST_UNANSWERED = 10;
+
     private final Collected<T> collected;
     private @Nullable JobClient job;
     private @Nullable OperatorId sink;
+    private int unanswered;
     private boolean ended;
     private boolean closed;
 
@@ -77,12 +81,13 @@ public final class CollectIterator<T> implements CloseableIterator<T> {
             afterFailure(asked, from, e);
             return;
         }
+        unanswered = 0;
         answer.map(CollectAnswer::decode).ifPresent(collected::add);
     }
 
     /** The job may just have ended, or a master be on its way. */
     private void afterFailure(JobClient asked, OperatorId from, EngineException failure) {
-        if (get(asked.getJobStatus()).isGloballyTerminalState()) {
+        if (hasEnded(asked)) {
             end(get(asked.getJobExecutionResult()), from);
             return;
         }
@@ -90,6 +95,18 @@ public final class CollectIterator<T> implements CloseableIterator<T> {
             case CONNECTION_LOST, STALE, TIMEOUT, CONFLICT ->
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(AGAIN_AFTER_MILLIS));
             default -> throw failure;
+        }
+    }
+
+    /** False too when a master took the question and says nothing, as one does that is paused. */
+    private boolean hasEnded(JobClient asked) {
+        try {
+            return get(asked.getJobStatus()).isGloballyTerminalState();
+        } catch (EngineException e) {
+            if (e.code() != ErrorCode.TIMEOUT || ++unanswered > MOST_UNANSWERED) {
+                throw e;
+            }
+            return false;
         }
     }
 
