@@ -16,10 +16,8 @@ import dev.weft.api.window.TumblingEventTimeWindows;
 import dev.weft.api.window.WindowAssigner;
 import dev.weft.api.window.WindowSettings;
 import dev.weft.core.config.Configuration;
-import dev.weft.core.config.ExecutionOptions;
 import dev.weft.core.config.LocalAggregation;
 import dev.weft.core.config.PipelineOptions;
-import dev.weft.core.config.RuntimeExecutionMode;
 import dev.weft.core.id.OperatorId;
 import java.util.Optional;
 
@@ -54,8 +52,7 @@ record LocalWindows(
     /** Whether a job of this configuration may have such operators: a chained one costs a call, another one an exchange. */
     static boolean allowed(Configuration configuration) {
         return configuration.get(PipelineOptions.LOCAL_AGGREGATION) != LocalAggregation.OFF
-                && configuration.get(PipelineOptions.OPERATOR_CHAINING)
-                && configuration.get(ExecutionOptions.RUNTIME_MODE) == RuntimeExecutionMode.STREAMING;
+                && configuration.get(PipelineOptions.OPERATOR_CHAINING);
     }
 
     /** Whether it may go behind {@code source}, from which records go by {@code partitioning}. */

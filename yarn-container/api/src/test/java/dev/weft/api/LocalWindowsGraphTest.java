@@ -18,6 +18,7 @@ import dev.weft.api.window.TumblingProcessingTimeWindows;
 import dev.weft.core.config.Configuration;
 import dev.weft.core.config.LocalAggregation;
 import dev.weft.core.config.PipelineOptions;
+import dev.weft.core.config.RuntimeExecutionMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
@@ -83,6 +84,13 @@ class LocalWindowsGraphTest {
     private LocalWindowsGraphTest off() {
         environment.configure(new Configuration().set(PipelineOptions.LOCAL_AGGREGATION, LocalAggregation.OFF));
         return this;
+    }
+
+    @Test
+    void aBatchJobHasItToo() {
+        environment.setRuntimeMode(RuntimeExecutionMode.BATCH);
+
+        assertThat(names(graph(LocalWindowsGraphTest::reduced))).contains("Local TumblingEventTimeWindows");
     }
 
     @Test

@@ -59,6 +59,14 @@ final class AccumulatorContents implements WindowContents {
     }
 
     @Override
+    public void join(Window window, Object accumulator, boolean last) throws Exception { // hot
+        Object own = last ? accumulator : accumulation.copy(accumulator);
+        ValueState<Object> state = at(window);
+        Object before = state.value();
+        state.update(before == null ? own : accumulation.joinOwned(before, own));
+    }
+
+    @Override
     public void fire(Window window, Window shown, Object key, boolean last, WindowClosing closing) throws Exception {
         Object held = at(window).value();
         if (held != null) {

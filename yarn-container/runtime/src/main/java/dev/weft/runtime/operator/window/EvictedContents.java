@@ -58,6 +58,11 @@ final class EvictedContents implements WindowContents {
     }
 
     @Override
+    public void join(Window window, Object accumulator, boolean last) {
+        throw new IllegalStateException("Windows that keep records got a partial aggregate: " + accumulator);
+    }
+
+    @Override
     public void fire(Window window, Window shown, Object key, boolean last, WindowClosing closing) throws Exception {
         Deque<TimestampedValue<Object>> held = new ArrayDeque<>();
         Iterable<Object> kept = at(window).get();

@@ -1,5 +1,6 @@
 package dev.weft.runtime.operator.window;
 
+import dev.weft.api.partial.Partial;
 import dev.weft.api.window.MergingWindowAssigner;
 import dev.weft.api.window.TriggerResult;
 import dev.weft.api.window.Window;
@@ -11,6 +12,7 @@ import dev.weft.runtime.state.KeyedStateBackend;
 import dev.weft.runtime.timer.InternalTimerService;
 import dev.weft.runtime.timer.Triggerable;
 import java.util.Collection;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +106,30 @@ final class GeneralWindows implements TimedWindows, Triggerable<Window> {
             throw new IllegalStateException("The window " + window + " has no place in state");
         }
         contents.add(state, record, timestamp);
+        added(record, timestamp, state, window);
+    }
+
+    /** As {@link #process} for what records of one slice became, which lies in the same windows as each of them. */
+    void join(Partial partial) throws Exception { // hot
+        long last = partial.slice - 1;
+        boolean taken = false;
+        Iterator<Window> windows =
+                assigner.assignWindows(partial, last, assigning).iterator();
+        while (windows.hasNext()) {
+            Window window = windows.next();
+            if (!isOver(window)) {
+                contents.join(window, partial.accumulator, !windows.hasNext());
+                added(partial, last, window, window);
+                taken = true;
+            }
+        }
+        context.timestamp = last;
+        if (!taken) {
+            late.drop(partial.records);
+        }
+    }
+
+    private void added(Object record, long timestamp, Window state, Window window) throws Exception {
         TriggerResult result = trigger.onElement(record, timestamp, window);
         act(result, state, window, result.isPurge());
         long cleanup = cleanupOf(window);

@@ -16,7 +16,7 @@ public final class LocalWindowKind {
     /** The operator of {@code of}: it passes all records on where the window operator would not know what to do with less. */
     public static Operator operator(FunctionMaterial of) {
         WindowParts parts = new WindowParts(of);
-        Optional<SliceGrid> grid = of.states().hasSlices() ? SliceWindowKind.mergingGrid(parts) : Optional.empty();
+        Optional<SliceGrid> grid = SliceWindowKind.mergingGrid(parts);
         LocalAggregation wanted = of.scope().configuration().get(PipelineOptions.LOCAL_AGGREGATION);
         TypeSerializer<Object> keys = of.part("record-key-serializer");
         LocalChoice choice = LocalChoice.of(grid.isPresent() ? wanted : LocalAggregation.OFF, new MergeCheck(parts));

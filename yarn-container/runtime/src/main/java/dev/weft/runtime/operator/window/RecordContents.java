@@ -46,6 +46,11 @@ final class RecordContents implements WindowContents {
     }
 
     @Override
+    public void join(Window window, Object accumulator, boolean last) {
+        throw new IllegalStateException("Windows that keep records got a partial aggregate: " + accumulator);
+    }
+
+    @Override
     public void fire(Window window, Window shown, Object key, boolean last, WindowClosing closing) throws Exception {
         Iterable<Object> held = at(window).get();
         if (held == null || !held.iterator().hasNext()) {

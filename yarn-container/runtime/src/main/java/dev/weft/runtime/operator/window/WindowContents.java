@@ -15,6 +15,13 @@ interface WindowContents {
     void add(Window window, Object record, long timestamp) throws Exception;
 
     /**
+     * Adds what records became before the exchange, which nobody else holds.
+     *
+     * @param last no other window gets it too
+     */
+    void join(Window window, Object accumulator, boolean last) throws Exception;
+
+    /**
      * Gives what is in {@code window}, unless it is empty, to {@code closing} as {@code shown}.
      *
      * @param last nobody will look at the contents again

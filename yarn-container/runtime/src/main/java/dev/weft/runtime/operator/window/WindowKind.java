@@ -1,5 +1,6 @@
 package dev.weft.runtime.operator.window;
 
+import dev.weft.api.partial.PartialKey;
 import dev.weft.runtime.operator.FunctionMaterial;
 import dev.weft.runtime.operator.Operator;
 import dev.weft.runtime.operator.Receiver;
@@ -27,6 +28,9 @@ public final class WindowKind {
         EventTime time = new EventTime();
         GeneralWindows windows = new GeneralWindows(parts, time);
         Receiver input = of.input(0, GeneralWindowInput.class, windows, of.context(), of.failure());
-        return new TimedWindowOperator(of, time, windows, of.keyed(0, "key-selector", input));
+        Receiver all = of.<Object>part("key-selector") instanceof PartialKey
+                ? of.input(0, GeneralPartialInput.class, windows, input, of.failure())
+                : input;
+        return new TimedWindowOperator(of, time, windows, of.keyed(0, "key-selector", all));
     }
 }

@@ -11,6 +11,8 @@ import dev.weft.api.type.KeyGroups;
 import dev.weft.api.type.TypeHint;
 import dev.weft.api.type.Types;
 import dev.weft.api.window.SlidingEventTimeWindows;
+import dev.weft.runtime.state.heap.HeapStateBackendFactory;
+import dev.weft.runtime.state.testing.HeapWithoutSlices;
 import dev.weft.runtime.testing.Emitted;
 import dev.weft.runtime.testing.HarnessSnapshot;
 import dev.weft.runtime.testing.OperatorHarness;
@@ -98,6 +100,7 @@ class TwoPhaseTest {
         private final OperatorSpec window;
         private final OperatorSpec local;
         private final String mode;
+        private final String backend;
         private final List<OperatorHarness> senders = new ArrayList<>();
         private final List<OperatorHarness> windows = new ArrayList<>();
         private final int[] sent = new int[SENDERS];
@@ -105,11 +108,12 @@ class TwoPhaseTest {
         private int[] seen = new int[1];
         private int partials;
 
-        Job(Windows windows, String mode) throws Exception {
+        Job(Windows windows, String mode, String backend) throws Exception {
             Function<KeyedStream<Tuple2<String, Long>, String>, DataStream<?>> program = windows::over;
             this.window = WindowSpecs.spec(program);
             this.local = WindowSpecs.spec("local-window", program);
             this.mode = mode;
+            this.backend = backend;
             Arrays.fill(times, Long.MIN_VALUE);
             for (int i = 0; i < SENDERS; i++) {
                 senders.add(sender(i).open());
@@ -120,11 +124,13 @@ class TwoPhaseTest {
         private OperatorHarness sender(int subtask) {
             return OperatorHarness.of("local", local)
                     .subtask(subtask, SENDERS)
+                    .option("state.backend.type", backend)
                     .option("pipeline.local-aggregation", mode);
         }
 
         private OperatorHarness windowSubtask(int subtask, int parallelism) {
             return OperatorHarness.of("window", window)
+                    .option("state.backend.type", backend)
                     .maxParallelism(MAX_PARALLELISM)
                     .subtask(subtask, parallelism);
         }
@@ -220,11 +226,22 @@ class TwoPhaseTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void emitsWhatOnePhaseDoes(int seed) throws Exception {
+        emitsWhatOnePhaseDoes(seed, HeapStateBackendFactory.TYPE);
+    }
+
+    /** By the general path, which windows take with databases. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void emitsWhatOnePhaseDoesWithoutSlices(int seed) throws Exception {
+        emitsWhatOnePhaseDoes(seed, HeapWithoutSlices.TYPE);
+    }
+
+    private static void emitsWhatOnePhaseDoes(int seed, String backend) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         Windows windows = Windows.random(random);
         List<Step> steps = Step.random(random);
-        Job onePhase = new Job(windows, "OFF");
-        Job twoPhases = new Job(windows, "ON");
+        Job onePhase = new Job(windows, "OFF", backend);
+        Job twoPhases = new Job(windows, "ON", backend);
 
         for (int i = 0; i < steps.size(); i++) {
             assertThat(twoPhases.take(steps.get(i)))
