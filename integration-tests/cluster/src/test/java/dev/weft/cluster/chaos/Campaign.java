@@ -184,6 +184,7 @@ public final class Campaign implements AutoCloseable {
                 "-Djobmanager.rpc.port=" + control.port(),
                 "-Djobmanager.rpc.bind-port=" + masterPort,
                 "-Dexecution.checkpointing.interval=500ms",
+                "-Dexecution.checkpointing.local-backup.enabled=" + (seed % 4 < 2),
                 "-Dexecution.checkpointing.timeout=20s",
                 "-Dexecution.checkpointing.tolerable-failed-checkpoints=100000",
                 "-Dexecution.checkpointing.dir=hdfs://" + checkpoints(),
