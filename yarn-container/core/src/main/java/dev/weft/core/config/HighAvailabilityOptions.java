@@ -73,6 +73,14 @@ public final class HighAvailabilityOptions {
                     .withFallbackKeys("recovery.zookeeper.client.max-retry-attempts")
                     .withDescription("Retries of one operation.");
 
+    public static final ConfigOption<Boolean> ZOOKEEPER_TOLERATE_SUSPENDED_CONNECTIONS =
+            key("high-availability.zookeeper.client.tolerate-suspended-connections")
+                    .booleanType()
+                    .defaultValue(true)
+                    .withDescription(
+                            "Has no effect: a connection that is suspended never costs a master its leadership; it steps down"
+                                    + " before its session can end.");
+
     public static final ConfigOption<String> ZOOKEEPER_CLIENT_ACL = key("high-availability.zookeeper.client.acl")
             .stringType()
             .defaultValue("open")
@@ -102,6 +110,7 @@ public final class HighAvailabilityOptions {
                 ZOOKEEPER_CONNECTION_TIMEOUT,
                 ZOOKEEPER_RETRY_WAIT,
                 ZOOKEEPER_MAX_RETRY_ATTEMPTS,
+                ZOOKEEPER_TOLERATE_SUSPENDED_CONNECTIONS,
                 ZOOKEEPER_CLIENT_ACL,
                 ZOOKEEPER_CLIENT_AUTHORIZATION);
     }
