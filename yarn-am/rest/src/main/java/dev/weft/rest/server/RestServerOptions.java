@@ -1,5 +1,6 @@
 package dev.weft.rest.server;
 
+import dev.weft.core.unit.PortRange;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
+import dev.weft.core.unit.PortRange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

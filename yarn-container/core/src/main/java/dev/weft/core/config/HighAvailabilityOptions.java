@@ -30,7 +30,9 @@ public final class HighAvailabilityOptions {
             .stringType()
             .defaultValue("0")
             .withFallbackKeys("recovery.jobmanager.port")
-            .withDescription("No effect yet: RPC port or range of the master under high availability.");
+            .withDescription(
+                    "RPC port of an elected master, a range or a list of them, of which the first free one is taken; 0:"
+                            + " as jobmanager.rpc.port says. jobmanager.rpc.bind-port precedes it.");
 
     public static final ConfigOption<String> HA_ZOOKEEPER_QUORUM = key("high-availability.zookeeper.quorum")
             .stringType()

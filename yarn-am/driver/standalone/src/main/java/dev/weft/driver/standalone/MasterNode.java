@@ -134,10 +134,10 @@ public final class MasterNode implements AutoCloseable {
                 settings.applicationAttempt(),
                 ProcessMetrics.ofMaster(config, settings.host(), new SystemClock()),
                 new StateStorage(files, settings.checkpoints().map(files::resolve))));
-        RpcServer rpc = MasterEndpoint.serve(
-                master.door(),
-                ServerOptions.of(settings.bindHost(), config.get(JobManagerOptions.BIND_PORT, settings.rpcPort()))
-                        .withSecret(secret));
+        RpcServer rpc = RpcPorts.of(config, settings.rpcPort())
+                .first(port -> MasterEndpoint.serve(
+                        master.door(),
+                        ServerOptions.of(settings.bindHost(), port).withSecret(secret)));
         RestServer rest = RestApi.start(
                 master.dispatcher(),
                 new StoredArtifacts(artifacts, io),

@@ -1,4 +1,4 @@
-package dev.weft.rest.server;
+package dev.weft.core.unit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

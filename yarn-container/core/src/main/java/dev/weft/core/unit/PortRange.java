@@ -1,4 +1,4 @@
-package dev.weft.rest.server;
+package dev.weft.core.unit;
 
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
