@@ -33,7 +33,7 @@ class SimulationTest {
 
     /** What these seeds found is told in yarn-am/docs/simulation.md; the faults have tests of their own as well. */
     @ParameterizedTest
-    @ValueSource(longs = {195, 395, 880, 909, 1477, 1663, 7060, 100_019})
+    @ValueSource(longs = {195, 395, 880, 909, 1477, 1663, 7060, 100_019, 703_704})
     void holdsWhereItOnceDidNot(long seed) {
         assertThat(Simulation.run(seed).steps()).isPositive();
     }

@@ -3,7 +3,10 @@ package dev.weft.master.resource;
 import dev.weft.core.concurrent.EventLoop;
 import java.time.Duration;
 
-/** Waits, with a deadline, until all workers have acknowledged that they should stop. Confined to the loop. */
+/**
+ * Waits, with a deadline, until all workers have stopped: what they still write or remove is theirs, and who ends the application ends
+ * their processes. Confined to the loop.
+ */
 final class Farewell {
     private static final Duration CHECK = Duration.ofMillis(20);
     private static final Duration REPEAT = Duration.ofMillis(200);
@@ -29,7 +32,7 @@ final class Farewell {
 
     private void check() {
         long now = loop.clock().nanos();
-        if (sessions.waitedFor().isEmpty() || now - beganNanos >= DEADLINE.toNanos()) {
+        if (sessions.all().isEmpty() || now - beganNanos >= DEADLINE.toNanos()) {
             then.run();
             return;
         }

@@ -172,10 +172,6 @@ final class WorkerSession {
                 .forEach(envelope -> connection.gateway().deliver(stream, envelope));
     }
 
-    boolean hasUnacknowledged() {
-        return !outbox.unacknowledged().isEmpty();
-    }
-
     void sendHeartbeat() {
         connection.gateway().heartbeat(stream);
     }

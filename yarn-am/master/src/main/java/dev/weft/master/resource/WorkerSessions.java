@@ -25,12 +25,10 @@ import dev.weft.protocol.report.WorkerRegistration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -332,12 +330,6 @@ final class WorkerSessions {
         inspections.lost(session.stream(), reason);
         metrics.remove(session.id());
         session.close();
-    }
-
-    /** Workers that have not acknowledged all that they were told. */
-    List<WorkerId> waitedFor() {
-        Predicate<WorkerSession> open = WorkerSession::hasUnacknowledged;
-        return sessions.values().stream().filter(open).map(WorkerSession::id).toList();
     }
 
     /** Closes all connections. */

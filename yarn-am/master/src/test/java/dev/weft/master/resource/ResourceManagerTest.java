@@ -59,6 +59,40 @@ class ResourceManagerTest {
         }
     }
 
+    /** Who ends the application ends their processes, and what they still write or remove is theirs. */
+    @Test
+    void endsTheApplicationWhenItsWorkersHaveStopped() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            cluster.submit(GraphBuilder.threeStages("short", 2));
+            FakeWorker worker = cluster.worker(1);
+            worker.exits = () -> {};
+            worker.finishAll();
+            cluster.run();
+
+            cluster.dispatcher.shutDown(ApplicationEnd.SUCCEEDED, "done");
+            cluster.advance(A_MOMENT);
+            assertThat(worker.stopped).as("it heard it, and is still at work").isTrue();
+            assertThat(cluster.driver.end).isNull();
+
+            cluster.kill(worker);
+            cluster.advance(A_MOMENT);
+            assertThat(cluster.driver.end).isEqualTo(ApplicationEnd.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void doesNotWaitForEverForAWorkerThatDoesNotStop() {
+        try (var cluster = FakeCluster.aCluster().start()) {
+            cluster.submit(GraphBuilder.threeStages("short", 2));
+            cluster.worker(1).exits = () -> {};
+
+            cluster.dispatcher.shutDown(ApplicationEnd.SUCCEEDED, "done");
+            cluster.advance(Duration.ofSeconds(10));
+
+            assertThat(cluster.driver.end).isEqualTo(ApplicationEnd.SUCCEEDED);
+        }
+    }
+
     @Test
     void asksNothingOfAClusterThatItHasLeft() {
         try (var cluster = FakeCluster.aCluster().start()) {

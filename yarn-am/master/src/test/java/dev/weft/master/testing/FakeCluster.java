@@ -274,6 +274,7 @@ public final class FakeCluster implements AutoCloseable {
         started++;
         var worker = new FakeWorker(
                 id, started, scheduler.loop("worker " + id), Loopback.to(master.door()), epoch, slotsPerWorker);
+        worker.exits = () -> reset(worker);
         workers.put(id, worker);
         onWorker.accept(worker);
         return worker.begin();
@@ -291,6 +292,10 @@ public final class FakeCluster implements AutoCloseable {
     public void kill(FakeWorker worker) {
         worker.die();
         scheduler.runReady();
+        reset(worker);
+    }
+
+    private void reset(FakeWorker worker) {
         gone.getOrDefault(worker.id, () -> {}).run();
     }
 

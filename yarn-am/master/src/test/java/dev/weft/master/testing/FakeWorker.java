@@ -79,6 +79,9 @@ public final class FakeWorker implements WorkerGateway {
     /** Attempts that are at the end of their input. */
     public final TreeSet<AttemptId> drained = new TreeSet<>();
 
+    /** What becomes of its process when it was told to stop. */
+    public Runnable exits = () -> {};
+
     /** False: tasks ignore cancel. */
     public boolean obeysCancel = true;
 
@@ -477,6 +480,7 @@ public final class FakeWorker implements WorkerGateway {
         public void stop(ToWorker.StopWorker message) {
             stopped = true;
             running.clear();
+            loop.execute(() -> exits.run());
         }
     }
 }
