@@ -134,14 +134,7 @@ final class SampleJobs {
         List<DataStream<Long>> branches = new ArrayList<>();
         List<DataStream<Long>> crossings = new ArrayList<>();
         for (int branch = 1; branch <= 4; branch++) {
-            DataStream<Long> stream = env.fromSource(
-                    new DataGeneratorSource<>(
-                            number -> number,
-                            new NumberSequenceSource(0, Long.MAX_VALUE / 2),
-                            RateLimiterStrategy.perSecond(20),
-                            Types.LONG),
-                    WatermarkStrategy.noWatermarks(),
-                    "feed " + branch);
+            DataStream<Long> stream = slowly(env, "feed " + branch);
             for (int stage = 1; stage < STAGES; stage++) {
                 stream = stage(stream, "stage " + branch + "." + stage);
                 if (stage == CROSSING) {
@@ -164,17 +157,7 @@ final class SampleJobs {
         StreamExecutionEnvironment env = environment(1);
         env.enableCheckpointing(1000);
         env.getCheckpointConfig().setTolerableCheckpointFailureNumber(Integer.MAX_VALUE);
-        env.fromSource(
-                        new DataGeneratorSource<>(
-                                number -> number,
-                                new NumberSequenceSource(0, Long.MAX_VALUE / 2),
-                                RateLimiterStrategy.perSecond(20),
-                                Types.LONG),
-                        WatermarkStrategy.noWatermarks(),
-                        "numbers")
-                .map(new Declining())
-                .returns(Types.LONG)
-                .sinkTo(new DiscardingSink<>());
+        slowly(env, "numbers").map(new Declining()).returns(Types.LONG).sinkTo(new DiscardingSink<>());
         return env.executeAsync("declines its checkpoints");
     }
 
@@ -206,16 +189,20 @@ final class SampleJobs {
     }
 
     private static JobClient endless(StreamExecutionEnvironment env, String name) throws Exception {
-        env.fromSource(
-                        new DataGeneratorSource<>(
-                                number -> number,
-                                new NumberSequenceSource(0, Long.MAX_VALUE / 2),
-                                RateLimiterStrategy.perSecond(20),
-                                Types.LONG),
-                        WatermarkStrategy.noWatermarks(),
-                        "numbers")
-                .sinkTo(new DiscardingSink<>());
+        slowly(env, "numbers").sinkTo(new DiscardingSink<>());
         return env.executeAsync(name);
+    }
+
+    /** Numbers for ever, few a second. */
+    private static DataStream<Long> slowly(StreamExecutionEnvironment env, String name) {
+        return env.fromSource(
+                new DataGeneratorSource<>(
+                        number -> number,
+                        new NumberSequenceSource(0, Long.MAX_VALUE / 2),
+                        RateLimiterStrategy.perSecond(20),
+                        Types.LONG),
+                WatermarkStrategy.noWatermarks(),
+                name);
     }
 
     private static DataStream<Long> stage(DataStream<Long> before, String name) {

@@ -6,10 +6,14 @@ import dev.weft.core.config.JobManagerOptions;
 import dev.weft.core.error.EngineException;
 import dev.weft.core.error.ErrorCode;
 import dev.weft.core.unit.PortRange;
+import java.util.Iterator;
 import java.util.function.IntFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where a master may listen for its workers. */
 final class RpcPorts {
+    private static final Logger log = LoggerFactory.getLogger(RpcPorts.class);
     private static final String ANY = "0";
 
     private final PortRange ports;
@@ -40,24 +44,25 @@ final class RpcPorts {
      * @throws EngineException CONFLICT when there is none
      */
     <T> T first(IntFunction<T> listen) {
-        EngineException taken = new EngineException(ErrorCode.CONFLICT, "no port");
-        for (int port : ports.ports()) {
+        Iterator<Integer> left = ports.ports().iterator();
+        while (true) {
+            int port = left.next();
             try {
                 return listen.apply(port);
             } catch (EngineException e) {
-                if (e.code() != ErrorCode.CONFLICT) {
-                    throw e;
+                if (e.code() != ErrorCode.CONFLICT || !left.hasNext()) {
+                    throw ports.ports().size() == 1 ? e : naming(e);
                 }
-                taken = e;
+                log.debug("Port {} is taken", port);
             }
         }
-        if (ports.ports().size() == 1) {
-            throw taken;
-        }
-        throw new EngineException(
-                ErrorCode.CONFLICT,
+    }
+
+    private EngineException naming(EngineException last) {
+        return new EngineException(
+                last.code(),
                 "The master finds no free port in '" + ports.text() + "' ("
-                        + HighAvailabilityOptions.HA_JOB_MANAGER_PORT_RANGE.key() + "): " + taken.getMessage(),
-                taken);
+                        + HighAvailabilityOptions.HA_JOB_MANAGER_PORT_RANGE.key() + "): " + last.getMessage(),
+                last);
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.connector.base;
 
+import dev.weft.connector.basic.FakeReaderContext;
 import dev.weft.connector.basic.RateLimiterStrategy;
 import dev.weft.core.config.Configuration;
 import java.util.ArrayList;

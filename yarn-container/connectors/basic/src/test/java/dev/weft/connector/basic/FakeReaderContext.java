@@ -7,8 +7,8 @@ import dev.weft.core.config.Configuration;
 import dev.weft.core.metric.SourceReaderMetricGroup;
 
 /** Counts split requests. */
-final class FakeReaderContext implements SourceReaderContext {
-    int requests;
+public final class FakeReaderContext implements SourceReaderContext {
+    public int requests;
 
     @Override
     public SourceReaderMetricGroup metricGroup() {
